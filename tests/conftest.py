@@ -1,0 +1,74 @@
+"""Rules for every test: property-test profiles, the kernels' cache, and no quiet skips in CI."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import settings
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+IN_CI = os.environ.get("CI", "").lower() == "true"
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+settings.register_profile("here", deadline=None)
+settings.register_profile("ci-repeatable", deadline=None, derandomize=True, print_blob=True)
+settings.load_profile("ci-repeatable" if IN_CI else "here")
+
+if IN_CI:  # a stored kernel does not notice an edited helper in another file
+    os.environ["EXPLORABLE_NUMBA_CACHE"] = "0"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """In CI a skipped browser test is a failure: there the browser is installed."""
+    report = yield
+    skipped = report.skipped and not hasattr(report, "wasxfail")
+    if IN_CI and skipped and item.get_closest_marker("browser"):
+        reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
+        report.outcome = "failed"
+        report.longrepr = f"{item.nodeid}: a browser test must run in CI ({reason})"
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """The same for a whole file of browser tests that skips itself while it is imported."""
+    report = yield
+    if IN_CI and report.outcome == "skipped" and "browser" in collector.path.parts:
+        report.outcome = "failed"
+        report.longrepr = f"{collector.nodeid}: browser tests must run in CI ({report.longrepr})"
+    return report
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of the installed Chromium; skips where there is none."""
+    found = next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+    if found is None:
+        pytest.skip(f"no browser on PATH (looked for {', '.join(CHROMIUM_NAMES)})")
+    return found
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The folder of the checkout."""
+    return Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="session")
+def shared_data(root: Path) -> Path:
+    """The folder of public data beside the checkout; skips where there is none."""
+    folder = root.parent / "shared" / "data"
+    if not folder.is_dir():
+        pytest.skip("the public data files are not beside this checkout")
+    return folder
