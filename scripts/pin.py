@@ -35,8 +35,9 @@ def with_pins(pyproject: str, pins: list[str]) -> str:
 
 def locked() -> list[str]:
     """Every package uv has chosen, for all supported platforms and Python versions."""
+    plain = ["--quiet", "--no-hashes", "--no-annotate", "--no-header"]
     export = subprocess.run(
-        "uv export --quiet --all-groups --no-emit-project --no-hashes --no-annotate --no-header".split(),
+        ["uv", "export", "--all-groups", "--no-emit-project", *plain],
         cwd=PYPROJECT.parent,
         check=True,
         capture_output=True,

@@ -11,7 +11,7 @@ from packaging.utils import canonicalize_name
 
 from scripts import pin
 
-OURS = "what-remains"
+OURS = canonicalize_name("what-remains")
 
 
 def pyproject() -> dict[str, dict[str, dict[str, list[str]]]]:
