@@ -1,0 +1,1 @@
+"""Checkers: one world, clauses, proofs and exclusions, re-derived from the statements alone."""

@@ -1,0 +1,164 @@
+"""What a sentence says, as data: claims about one world, and changes between two.
+
+A claim names people, things, rooms and houses by ``Name.text`` and knows no vocabulary: it
+is grounded anew on whatever vocabulary the text has by then (LANGUAGE.md, Worlds 10).
+Three pieces of code give it meaning and share nothing: ``domains.grounding`` (formulas over
+all worlds), ``checking.truth`` (one world) and ``checking.schemas`` (clauses).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+__all__ = [
+    "FALSE",
+    "TRUE",
+    "All",
+    "Any",
+    "Change",
+    "Claim",
+    "Everyone",
+    "Has",
+    "In",
+    "Meaning",
+    "Not",
+    "One",
+    "Owns",
+    "People",
+    "SameRoom",
+    "atoms",
+    "claim_of",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class In:
+    """``inner`` is in ``outer``, directly or further inside.
+
+    A person or thing in a room or house; a thing in a thing; a room in a house.
+    """
+
+    inner: str
+    outer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Has:
+    """``person`` holds ``thing``, directly or inside something she holds."""
+
+    person: str
+    thing: str
+
+
+@dataclass(frozen=True, slots=True)
+class Owns:
+    """``person`` owns the house ``place``, or the house that the room ``place`` is in."""
+
+    person: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class SameRoom:
+    """``first`` and ``second`` (people or things) are in one room, named or not (Worlds 20)."""
+
+    first: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """The number of people in ``place``, named or not, leaving out ``besides``.
+
+    It lies in ``low .. high``; ``high`` None means no upper bound. *Nobody* is 0..0,
+    *someone* 1..None, *only Ana* adds 0..0 besides Ana.
+    """
+
+    place: str
+    low: int
+    high: int | None
+    besides: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Everyone:
+    """All people, named and unnamed, are in ``place``; true where there is nobody at all."""
+
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """The complement."""
+
+    part: Claim
+
+
+@dataclass(frozen=True, slots=True)
+class All:
+    """Every part holds; with no part, always."""
+
+    parts: tuple[Claim, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Any:
+    """Some part holds; with no part, never."""
+
+    parts: tuple[Claim, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class One:
+    """Exactly one part holds, of any number."""
+
+    parts: tuple[Claim, ...]
+
+
+Claim = In | Has | Owns | SameRoom | People | Everyone | Not | All | Any | One
+
+TRUE = All(())
+FALSE = Any(())
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One update: the ``movers`` give up their places, then ``after`` holds (source, section 2).
+
+    Attributes
+    ----------
+    movers : tuple of str
+        People and things whose place (and shared unnamed room) is given up.
+    before : Claim
+        What the earlier world must satisfy (*from the kitchen*, *no longer*).
+    after : Claim
+        What the later world satisfies.
+    keep : bool
+        Worlds that already satisfy ``after`` stay as they are; only the others move.
+    """
+
+    movers: tuple[str, ...]
+    before: Claim
+    after: Claim
+    keep: bool = False
+
+
+Meaning = Claim | Change
+
+
+def claim_of(meaning: Meaning) -> Claim:
+    """Everything a meaning says, as one claim (for the names and numbers in it)."""
+    return All((meaning.before, meaning.after)) if isinstance(meaning, Change) else meaning
+
+
+def atoms(claim: Claim) -> Iterator[In | Has | Owns | SameRoom | People | Everyone]:
+    """The claims without parts inside ``claim``, in the order they are said."""
+    match claim:
+        case Not(part):
+            yield from atoms(part)
+        case All(parts) | Any(parts) | One(parts):
+            for part in parts:
+                yield from atoms(part)
+        case _:
+            yield claim

@@ -1,0 +1,92 @@
+"""Named errors. Each also subclasses the built-in that a caller would expect.
+
+A *span* counts characters of the whole input, half-open, from 0 (LANGUAGE.md 32).
+"""
+
+from __future__ import annotations
+
+__all__ = [
+    "Ambiguous",
+    "CertificateError",
+    "ExplorableError",
+    "InputError",
+    "NotUnderstood",
+    "UnknownName",
+]
+
+
+class ExplorableError(Exception):
+    """Everything this package raises on purpose."""
+
+
+class InputError(ExplorableError, ValueError):
+    """A file, an option or a value is not what was wanted; the message says both."""
+
+
+class UnknownName(ExplorableError, LookupError):
+    """A name that this vocabulary does not hold."""
+
+
+class CertificateError(ExplorableError, ValueError):
+    """A certificate does not hold; the message says which part and why."""
+
+
+class NotUnderstood(ExplorableError, ValueError):
+    """A sentence is not in the language.
+
+    Attributes
+    ----------
+    message : str
+        One plain sentence, without the list of what was expected.
+    span : tuple of int
+        The failing word in the whole input, half-open.
+    text : str
+        The whole input, untouched.
+    expected : tuple of str
+        Words and known names that could stand there.
+    suggestions : tuple of str
+        Legal rewrites of the whole sentence, best first.
+    sentence : int or None
+        The 1-based number of the sentence in the text.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        span: tuple[int, int],
+        text: str,
+        expected: tuple[str, ...] = (),
+        suggestions: tuple[str, ...] = (),
+        sentence: int | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.span = span
+        self.text = text
+        self.expected = expected
+        self.suggestions = suggestions
+        self.sentence = sentence
+
+
+class Ambiguous(NotUnderstood):
+    """A sentence with several readings and no default; ``choose=`` decides.
+
+    Attributes
+    ----------
+    readings : tuple of str
+        One paraphrase a reading, in the order that ``choose`` counts from 1.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        readings: tuple[str, ...],
+        span: tuple[int, int],
+        text: str,
+        sentence: int | None = None,
+        suggestions: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(message, span=span, text=text, sentence=sentence, suggestions=suggestions)
+        self.readings = readings

@@ -1,0 +1,1 @@
+"""The statement language: text in, statements and questions out (LANGUAGE.md)."""

@@ -1,0 +1,153 @@
+"""What can be asked, as data: a map from worlds to values, at one or more levels.
+
+``checking.truth.value`` evaluates it on one world; ``domains.grounding.cases`` gives a
+formula for each value. Values are strings as a person reads them: ``"kitchen"``, ``"yes"``,
+``"2"``, ``"Ana and Luis"``. *Rest values* stand for what has no name; they never count as
+forced (LANGUAGE.md, Worlds 8).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from explorable.claims import Claim
+from explorable.names import Name
+
+__all__ = [
+    "ELSEWHERE",
+    "NOBODY",
+    "NO_HOUSE",
+    "OTHERS",
+    "SOMEONE_ELSE",
+    "Ask",
+    "Could",
+    "HowMany",
+    "Must",
+    "Question",
+    "WhereEveryone",
+    "WhereIs",
+    "Whether",
+    "WhichRoom",
+    "WhoHas",
+    "WhoIn",
+    "WhoOwns",
+    "WhoseHouse",
+]
+
+ELSEWHERE = "elsewhere"
+NO_HOUSE = "no named house"
+SOMEONE_ELSE = "someone else"
+NOBODY = "nobody"
+OTHERS = "others"
+
+
+@dataclass(frozen=True, slots=True)
+class WhereIs:
+    """Q1. Levels: room, house (a person); holder, room, house (a thing); house (a room)."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class WhoseHouse:
+    """Q2. The owner of the house ``name`` is in; rest: *someone else*, *no named house*."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class WhichRoom:
+    """Q3. The room level of Q1 alone."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Whether:
+    """Q4, Q5, Q18: *yes* or *no*."""
+
+    claim: Claim
+
+
+@dataclass(frozen=True, slots=True)
+class WhoIn:
+    """Q6. The set of named people in ``place``, with *others* where an unnamed one is."""
+
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class HowMany:
+    """Q7. The number of people in ``place``; rest: *k or more*, k the least capped total."""
+
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class WhoOwns:
+    """Q8. The owner of a house, or of the house a room is in; rest as for Q2."""
+
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class WhoHas:
+    """Q18. The holder of ``thing``; *nobody* is a rest value (LANGUAGE.md 24)."""
+
+    thing: str
+
+
+@dataclass(frozen=True, slots=True)
+class Could:
+    """Q14: *yes* when some remaining world satisfies the claim."""
+
+    claim: Claim
+
+
+@dataclass(frozen=True, slots=True)
+class Must:
+    """Q14: *yes* when every remaining world satisfies the claim."""
+
+    claim: Claim
+
+
+@dataclass(frozen=True, slots=True)
+class WhereEveryone:
+    """E51: one *where* for each named person."""
+
+
+Ask = (
+    WhereIs
+    | WhoseHouse
+    | WhichRoom
+    | Whether
+    | WhoIn
+    | HowMany
+    | WhoOwns
+    | WhoHas
+    | Could
+    | Must
+    | WhereEveryone
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question read from text.
+
+    Attributes
+    ----------
+    text : str
+        As typed (trimmed).
+    ask : Ask
+        Its meaning.
+    names : tuple of Name
+        The names it mentions; they grow the vocabulary for this question only.
+    notes : tuple of str
+        What was filled in or assumed.
+    """
+
+    text: str
+    ask: Ask
+    names: tuple[Name, ...] = ()
+    notes: tuple[str, ...] = ()

@@ -1,0 +1,259 @@
+"""What a text can talk about, and so which worlds there are (LANGUAGE.md, "Worlds: what is fixed").
+
+A *world* gives each *factor* of the vocabulary one of its values; both are strings that a
+person can read, so a witness needs no key:
+
+=========================  ====================================================
+factor                     values
+=========================  ====================================================
+``place of Ana``           the leaf places
+``place of book``          the leaf places, who may hold it, the containers
+``house of kitchen``       the houses, ``no house``
+``owner of villa``         the people, ``someone else``
+``Ana with Luis``          ``no``, ``yes``: they share an unnamed room
+``others in kitchen``      ``0`` … ``cap``: unnamed people, the last "or more"
+=========================  ====================================================
+
+Leaf places are the rooms, one rest leaf a house (``somewhere else in Luis's house``) and
+``elsewhere``; a closing list leaves only the rooms. Not every combination is a world:
+
+1. *Sharing*: two may share an unnamed room only inside one rest leaf, and sharing is
+   transitive. What is held or contained is where its holder or container is, and is given
+   no sharing of its own (``no``).
+2. *Containment* has no cycle.
+3. *Ownership*: no person owns two houses. A house known by its noun whose owner has a
+   house named after her is that house, and then stands empty: no room, person, thing or
+   unnamed person is in it under its noun.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations
+
+from explorable.claims import Claim, Everyone, Has, In, People, SameRoom, atoms, claim_of
+from explorable.names import Kind, Name
+from explorable.questions import (
+    ELSEWHERE,
+    SOMEONE_ELSE,
+    Could,
+    HowMany,
+    Must,
+    Question,
+    Whether,
+    WhoIn,
+)
+from explorable.statements import Statement
+
+__all__ = ["NO", "NOWHERE", "YES", "Vocabulary", "World", "rest_leaf", "vocabulary"]
+
+World = Mapping[str, str]
+
+YES, NO = "yes", "no"
+NOWHERE = "no house"
+
+
+def rest_leaf(house: Name) -> str:
+    """The leaf place for everything in ``house`` that has no name."""
+    return f"somewhere else in {house.said}"
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The names of a text and what may be counted, held and shared in it.
+
+    Attributes
+    ----------
+    names : tuple of Name
+        In the order of first mention, without repetition.
+    closed_places, closed_people : bool
+        Whether a closing list was said.
+    counted : bool
+        Whether unnamed people are counted; ``cap`` is the counters' last value.
+    sharing : tuple of str
+        People and things whose sharing of an unnamed room matters.
+    holders : tuple of (str, tuple of str)
+        For each thing, who may hold it.
+    containers : tuple of str
+        Things that may contain things.
+    """
+
+    names: tuple[Name, ...] = ()
+    closed_places: bool = False
+    closed_people: bool = False
+    counted: bool = False
+    cap: int = 1
+    sharing: tuple[str, ...] = ()
+    holders: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    containers: tuple[str, ...] = ()
+
+    def of(self, kind: Kind) -> tuple[str, ...]:
+        """The texts of all names of one kind."""
+        return tuple(name.text for name in self.names if name.kind is kind)
+
+    @cached_property
+    def people(self) -> tuple[str, ...]:
+        """All named people."""
+        return self.of(Kind.PERSON)
+
+    @cached_property
+    def things(self) -> tuple[str, ...]:
+        """All named things."""
+        return self.of(Kind.THING)
+
+    @cached_property
+    def rooms(self) -> tuple[str, ...]:
+        """All named rooms."""
+        return self.of(Kind.ROOM)
+
+    @cached_property
+    def houses(self) -> tuple[Name, ...]:
+        """All named houses."""
+        return tuple(name for name in self.names if name.kind is Kind.HOUSE)
+
+    @cached_property
+    def kinds(self) -> Mapping[str, Kind]:
+        """The kind of each name, by its text."""
+        return {name.text: name.kind for name in self.names}
+
+    @cached_property
+    def rests(self) -> Mapping[str, str]:
+        """Each rest leaf of a house with the text of that house; empty after a closing list."""
+        if self.closed_places:
+            return {}
+        return {rest_leaf(house): house.text for house in self.houses}
+
+    @cached_property
+    def leaves(self) -> tuple[str, ...]:
+        """The leaf places: rooms, rest leaves, elsewhere."""
+        if self.closed_places:
+            return self.rooms
+        return (*self.rooms, *self.rests, ELSEWHERE)
+
+    @cached_property
+    def factors(self) -> Mapping[str, tuple[str, ...]]:
+        """Every factor with its values."""
+        may_hold = dict(self.holders)
+        out: dict[str, tuple[str, ...]] = {f"place of {p}": self.leaves for p in self.people}
+        for thing in self.things:
+            inside = tuple(c for c in self.containers if c != thing)
+            out[f"place of {thing}"] = (*self.leaves, *may_hold.get(thing, ()), *inside)
+        for room in self.rooms:
+            out[f"house of {room}"] = (*(house.text for house in self.houses), NOWHERE)
+        owners = self.people if self.closed_people else (*self.people, SOMEONE_ELSE)
+        for house in self.houses:
+            if house.owner is None:
+                out[f"owner of {house.text}"] = owners
+        for first, second in combinations(self.sharing, 2):
+            out[f"{first} with {second}"] = (NO, YES)
+        if self.counted:
+            top = 0 if self.closed_people else self.cap
+            for leaf in self.leaves:
+                out[f"others in {leaf}"] = tuple(str(n) for n in range(top + 1))
+        return out
+
+    def grown(self, kind: Kind) -> Vocabulary:
+        """One fresh name more: what splits a rest value (LANGUAGE.md, Worlds 8).
+
+        ``kind`` HOUSE adds a person with a house of hers, or, after *The only people are*,
+        a house without an owner in its name.
+        """
+        names: tuple[Name, ...]
+        if kind is Kind.PERSON:
+            person = self._fresh("Someone new")
+            names = (Name(person, kind),)
+            holders = tuple((thing, (*who, person)) for thing, who in self._all_holders())
+            return replace(self, names=self.names + names, holders=holders)
+        if kind is Kind.HOUSE:
+            if self.closed_people:
+                names = (Name(self._fresh("new house"), kind, article=True),)
+            else:
+                owner = self._fresh("Someone new")
+                names = (Name(owner, Kind.PERSON), Name(f"{owner}'s house", kind, owner=owner))
+        else:
+            names = (Name(self._fresh(f"new {kind}"), kind, article=True),)
+        return replace(self, names=self.names + names)
+
+    def counting_further(self) -> Vocabulary:
+        """The same with every counter one longer: what splits *k or more*."""
+        return replace(self, cap=self.cap + 1)
+
+    def _all_holders(self) -> Iterable[tuple[str, tuple[str, ...]]]:
+        may_hold = dict(self.holders)
+        return ((thing, may_hold.get(thing, ())) for thing in self.things)
+
+    def _fresh(self, text: str) -> str:
+        taken = {name.text for name in self.names}
+        fresh, n = text, 2
+        while fresh in taken or f"{fresh}'s house" in taken:
+            fresh, n = f"{text} {n}", n + 1
+        return fresh
+
+
+def vocabulary(
+    statements: Sequence[Statement],
+    question: Question | None = None,
+    known: Sequence[Name] = (),
+) -> Vocabulary:
+    """The vocabulary of a text, of the names known beforehand and of one question."""
+    said = [claim_of(statement.meaning) for statement in statements]
+    asked = _asked(question)
+    claims = [*said, *asked]
+    names: dict[str, Name] = {}
+    sources = [known, *(s.names for s in statements), question.names if question else ()]
+    for name in (name for source in sources for name in source):
+        names.setdefault(name.text, name)
+        if name.owner is not None:
+            names.setdefault(name.owner, Name(name.owner, Kind.PERSON))
+    kinds = {text: name.kind for text, name in names.items()}
+    found = [atom for claim in claims for atom in atoms(claim)]
+    holders: dict[str, dict[str, None]] = {}
+    containers: dict[str, None] = {}
+    sharing: dict[str, None] = {}
+    for atom in found:
+        match atom:
+            case Has(person, thing):
+                holders.setdefault(thing, {})[person] = None
+            case In(inner, outer) if kinds[inner] is Kind.THING and kinds[outer] is Kind.THING:
+                containers[outer] = None
+            case SameRoom(first, second):
+                sharing[first] = sharing[second] = None
+    # What is held or contained has its room from its holder or container: they share too.
+    while more := [
+        who
+        for thing in sharing
+        if kinds[thing] is Kind.THING
+        for who in (*holders.get(thing, ()), *containers)
+        if who not in sharing
+    ]:
+        sharing.update(dict.fromkeys(more))
+    counting = question is not None and isinstance(question.ask, WhoIn | HowMany)
+    numbers = [
+        n
+        for atom in found
+        if isinstance(atom, People)
+        for n in (atom.low, atom.high)
+        if n is not None
+    ]
+    return Vocabulary(
+        names=tuple(names.values()),
+        closed_places=any(s.closes is Kind.ROOM for s in statements),
+        closed_people=any(s.closes is Kind.PERSON for s in statements),
+        counted=counting or any(isinstance(atom, People | Everyone) for atom in found),
+        cap=1 + max(numbers, default=0),
+        sharing=tuple(sharing),
+        holders=tuple((thing, tuple(who)) for thing, who in holders.items()),
+        containers=tuple(containers),
+    )
+
+
+def _asked(question: Question | None) -> list[Claim]:
+    if question is None:
+        return []
+    match question.ask:
+        case Whether(claim) | Could(claim) | Must(claim):
+            return [claim]
+        case _:
+            return []
