@@ -8,10 +8,11 @@ forced (LANGUAGE.md, Worlds 8).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from explorable.claims import Claim
-from explorable.names import Name
+from explorable.names import Kind, Name
 
 __all__ = [
     "ELSEWHERE",
@@ -32,6 +33,7 @@ __all__ = [
     "WhoIn",
     "WhoOwns",
     "WhoseHouse",
+    "levels",
 ]
 
 ELSEWHERE = "elsewhere"
@@ -151,3 +153,15 @@ class Question:
     ask: Ask
     names: tuple[Name, ...] = ()
     notes: tuple[str, ...] = ()
+
+
+_LEVELS = {
+    Kind.PERSON: ("room", "house"),
+    Kind.THING: ("holder", "room", "house"),
+    Kind.ROOM: ("house",),
+}
+
+
+def levels(ask: Ask, kinds: Mapping[str, Kind]) -> tuple[str | None, ...]:
+    """The levels an answer has, finest first; one None for a question without levels."""
+    return _LEVELS.get(kinds[ask.name], ("house",)) if isinstance(ask, WhereIs) else (None,)
