@@ -1,0 +1,102 @@
+"""Runs every check of a change, prints each step with its seconds, and fails if one fails.
+
+Needs Python 3.11 and Debian's package client; installs uv and Chromium where they are missing.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from scripts.readme import APP, TESTS, commands  # noqa: E402 (found on the line above)
+
+BUDGET = 25 * 60
+UNCOMPILED = {"NUMBA_DISABLE_JIT": "1"}
+
+
+class Steps:
+    """Steps run one after another, with the names of those that failed."""
+
+    def __init__(self) -> None:
+        self.failed: list[str] = []
+        self.start = time.monotonic()
+
+    def run(self, name: str, *command: str, **environment: str) -> bool:
+        """Runs one command under its name; answers whether it succeeded."""
+        sys.stdout.write(f"\n== {name}: {' '.join(command)}\n")
+        began = time.monotonic()
+        done = subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}, check=False)
+        verdict = "ok" if done.returncode == 0 else f"FAILED with exit code {done.returncode}"
+        sys.stdout.write(f"== {name}: {verdict}, {time.monotonic() - began:.1f} s\n")
+        if done.returncode != 0:
+            self.failed.append(name)
+        return done.returncode == 0
+
+    def close(self) -> int:
+        """Says how it went; the exit code."""
+        seconds = time.monotonic() - self.start
+        if seconds > BUDGET:
+            self.failed.append(f"time ({BUDGET} s are allowed)")
+        verdict = f"FAILED: {', '.join(self.failed)}" if self.failed else "every step ok"
+        sys.stdout.write(f"\n== {verdict}, {seconds:.0f} s in all\n")
+        return 1 if self.failed else 0
+
+
+def install(steps: Steps, *packages: str) -> None:
+    """Installs Debian packages."""
+    quiet = {"DEBIAN_FRONTEND": "noninteractive"}
+    steps.run("package lists", "apt-get", "update", "-qq", **quiet)
+    steps.run("packages", "apt-get", "install", "-y", "-qq", "--no-install-recommends", *packages)
+
+
+def find_uv(steps: Steps) -> None:
+    """Puts uv on PATH, installing it as the README says, or where Debian forbids that, apart."""
+    os.environ["PATH"] += os.pathsep + sysconfig.get_path("scripts")
+    if shutil.which("uv"):
+        return
+    pip = (sys.executable, "-m", "pip", "install", "--quiet", "--root-user-action=ignore", "uv")
+    if steps.run("uv", *pip):
+        return
+    steps.failed.remove("uv")
+    apart = Path.home() / ".cache" / "what-remains-uv"
+    install(steps, "python3-venv")
+    steps.run("folder for uv", sys.executable, "-m", "venv", str(apart))
+    steps.run("uv, apart", str(apart / "bin" / "python"), "-m", "pip", "install", "--quiet", "uv")
+    os.environ["PATH"] += os.pathsep + str(apart / "bin")
+
+
+def main() -> int:
+    """Prepares the machine, then runs every check even where an earlier one failed."""
+    steps = Steps()
+    if not shutil.which("chromium"):
+        install(steps, "chromium")
+    find_uv(steps)
+    steps.run("environment", "uv", "sync")
+    if steps.failed:
+        return steps.close()
+
+    steps.run("lint", "uv", "run", "ruff", "check")
+    steps.run("format", "uv", "run", "ruff", "format", "--check")
+    steps.run("types", "uv", "run", "mypy")
+    steps.run("floors", "uv", "run", "lint-imports")
+    steps.run("chapters", "uv", "run", "scripts/check_notebooks.py")
+    steps.run("the app", "uv", "run", "scripts/try_app.py", *commands()[APP])
+    steps.run(
+        "kernels, uncompiled",
+        *("uv", "run", "pytest", "tests/kernels", "--cov", "--cov-report=term-missing"),
+        **UNCOMPILED,
+    )
+    steps.run("tests, as the README says", *commands()[TESTS])
+    return steps.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
