@@ -59,18 +59,17 @@ def install(steps: Steps, *packages: str) -> None:
 
 def find_uv(steps: Steps) -> None:
     """Puts uv on PATH, installing it as the README says, or where Debian forbids that, apart."""
-    os.environ["PATH"] += os.pathsep + sysconfig.get_path("scripts")
+    apart = Path.home() / ".cache" / "what-remains-uv"
+    os.environ["PATH"] += f":{sysconfig.get_path('scripts')}:{apart / 'bin'}"
     if shutil.which("uv"):
         return
     pip = (sys.executable, "-m", "pip", "install", "--quiet", "--root-user-action=ignore", "uv")
     if steps.run("uv", *pip):
         return
     steps.failed.remove("uv")
-    apart = Path.home() / ".cache" / "what-remains-uv"
     install(steps, "python3-venv")
     steps.run("folder for uv", sys.executable, "-m", "venv", str(apart))
     steps.run("uv, apart", str(apart / "bin" / "python"), "-m", "pip", "install", "--quiet", "uv")
-    os.environ["PATH"] += os.pathsep + str(apart / "bin")
 
 
 def main() -> int:
