@@ -1,0 +1,185 @@
+"""Readings with equal meanings are one reading (LANGUAGE.md, "Ambiguity").
+
+Equality is decided in two steps, cheapest first: the same truth table over the claims
+without parts, then, where few worlds are enough to tell, the same worlds of the sentence's
+own vocabulary. Meanings are growth-safe (Worlds 10), so what is equal there stays equal in
+every larger text. What is neither shown equal nor small stays apart: two equal readings
+side by side cost a line, a wrong merge costs an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import product
+from math import prod
+
+from explorable.checking.background import is_world
+from explorable.checking.truth import holds
+from explorable.claims import (
+    All,
+    Any,
+    Change,
+    Claim,
+    Everyone,
+    Has,
+    In,
+    Meaning,
+    Not,
+    One,
+    Owns,
+    People,
+    SameRoom,
+    atoms,
+    claim_of,
+)
+from explorable.names import Name
+from explorable.statements import Reading, Statement
+from explorable.vocabulary import vocabulary
+
+__all__ = ["merged", "names_in", "renamed"]
+
+MOST_ATOMS = 10
+MOST_WORLDS = 1 << 12
+
+
+def merged(meanings: Sequence[Meaning], names: Sequence[Name]) -> tuple[int, ...]:
+    """The positions of the readings that stay, in order: the first of each meaning.
+
+    Parameters
+    ----------
+    meanings : sequence of Meaning
+        In grammar order, the default first.
+    names : sequence of Name
+        Every name in them, with its level.
+    """
+    if len(meanings) == 1:
+        return (0,)
+    return _merged(tuple(meanings), tuple(names))
+
+
+@lru_cache(maxsize=1024)
+def _merged(meanings: tuple[Meaning, ...], names: tuple[Name, ...]) -> tuple[int, ...]:
+    kept: list[int] = []
+    for i, meaning in enumerate(meanings):
+        if not any(_equal(meanings[k], meaning, names) for k in kept):
+            kept.append(i)
+    return tuple(kept)
+
+
+def _equal(first: Meaning, second: Meaning, names: Sequence[Name]) -> bool:
+    if isinstance(first, Change) or isinstance(second, Change):
+        return (
+            isinstance(first, Change)
+            and isinstance(second, Change)
+            and set(first.movers) == set(second.movers)
+            and first.keep == second.keep
+            and _same(first.before, second.before, names)
+            and _same(first.after, second.after, names)
+        )
+    return _same(first, second, names)
+
+
+def _same(first: Claim, second: Claim, names: Sequence[Name]) -> bool:
+    if first == second:
+        return True
+    parts: tuple[Claim, ...] = tuple(dict.fromkeys((*atoms(first), *atoms(second))))
+    if len(parts) <= MOST_ATOMS and _same_table(first, second, parts):
+        return True
+    worlds = _worlds(first, second, names)
+    return worlds is not None and all(a == b for a, b in worlds)
+
+
+def _same_table(first: Claim, second: Claim, parts: tuple[Claim, ...]) -> bool:
+    worlds = (
+        dict(zip(parts, values, strict=True))
+        for values in product((False, True), repeat=len(parts))
+    )
+    return all(_true(first, world) == _true(second, world) for world in worlds)
+
+
+def _true(claim: Claim, world: Mapping[Claim, bool]) -> bool:
+    match claim:
+        case Not(part):
+            return not _true(part, world)
+        case All(parts):
+            return all(_true(part, world) for part in parts)
+        case Any(parts):
+            return any(_true(part, world) for part in parts)
+        case One(parts):
+            return sum(_true(part, world) for part in parts) == 1
+        case _:
+            return world[claim]
+
+
+def _worlds(
+    first: Claim, second: Claim, names: Sequence[Name]
+) -> Iterator[tuple[bool, bool]] | None:
+    """Both claims on every world of their own vocabulary; None where there are too many."""
+    reading = Reading(All((first, second)), "")
+    words = vocabulary([Statement(1, "", (0, 0), (reading,), names=tuple(names))])
+    factors = words.factors
+    if prod(map(len, factors.values())) > MOST_WORLDS:
+        return None
+
+    def pairs() -> Iterator[tuple[bool, bool]]:
+        for values in product(*factors.values()):
+            world = dict(zip(factors, values, strict=True))
+            if is_world(world, words):
+                yield holds(first, world, words), holds(second, world, words)
+
+    return pairs()
+
+
+def _used(claim: Claim) -> set[str]:
+    out: set[str] = set()
+    for atom in atoms(claim):
+        match atom:
+            case In(first, second) | Has(first, second) | Owns(first, second):
+                out |= {first, second}
+            case SameRoom(first, second):
+                out |= {first, second}
+            case People(place, _, _, besides):
+                out |= {place, *besides}
+            case Everyone(place):
+                out.add(place)
+    return out
+
+
+def renamed(meaning: Meaning, new: Mapping[str, str]) -> Meaning:
+    """``meaning`` with some names said otherwise (S28, and a misspelling that is read)."""
+
+    def of(claim: Claim) -> Claim:
+        match claim:
+            case In(inner, outer):
+                return In(new.get(inner, inner), new.get(outer, outer))
+            case Has(person, thing):
+                return Has(new.get(person, person), new.get(thing, thing))
+            case Owns(person, place):
+                return Owns(new.get(person, person), new.get(place, place))
+            case SameRoom(first, second):
+                return SameRoom(new.get(first, first), new.get(second, second))
+            case People(place, low, high, besides):
+                others = tuple(new.get(name, name) for name in besides)
+                return People(new.get(place, place), low, high, others)
+            case Everyone(place):
+                return Everyone(new.get(place, place))
+            case Not(part):
+                return Not(of(part))
+            case All(parts):
+                return All(tuple(map(of, parts)))
+            case Any(parts):
+                return Any(tuple(map(of, parts)))
+            case One(parts):
+                return One(tuple(map(of, parts)))
+
+    if not isinstance(meaning, Change):
+        return of(meaning)
+    movers = tuple(new.get(name, name) for name in meaning.movers)
+    return Change(movers, of(meaning.before), of(meaning.after), meaning.keep)
+
+
+def names_in(meaning: Meaning) -> set[str]:
+    """The texts of all names in a meaning, and of whoever moves in it."""
+    movers = meaning.movers if isinstance(meaning, Change) else ()
+    return _used(claim_of(meaning)) | set(movers)
