@@ -12,10 +12,14 @@ from __future__ import annotations
 import argparse
 import re
 import subprocess
+import tomllib
 from pathlib import Path
 
 PYPROJECT = Path(__file__).parent.parent / "pyproject.toml"
-BLOCK = re.compile(r"\n*# Tested versions[^\n]*\n\[tool\.uv\]\n.*?\n\]\n(?=\n|\Z)", re.DOTALL)
+BLOCK = re.compile(
+    r"\n*# Tested versions[^\n]*\n\[tool\.uv\]\n(?:[^\n\[]+\[\n.*?\n\]\n)+", re.DOTALL
+)
+PLAIN = ("--quiet", "--no-annotate", "--no-header")
 
 
 def without_pins(pyproject: str) -> str:
@@ -23,42 +27,51 @@ def without_pins(pyproject: str) -> str:
     return BLOCK.sub("", pyproject).rstrip("\n") + "\n"
 
 
-def with_pins(pyproject: str, pins: list[str]) -> str:
-    """The text of pyproject.toml with `pins`, each `name==version`, with a marker or without."""
-    lines = "".join(f'    "{pin}",\n' for pin in pins)
-    block = (
-        "\n# Tested versions, direct and transitive, written by `uv run scripts/pin.py`\n"
-        f"[tool.uv]\nconstraint-dependencies = [\n{lines}]\n"
-    )
+def with_pins(pyproject: str, used: list[str], build: list[str]) -> str:
+    """The text of pyproject.toml with pins for what is used and for what builds the wheel.
+
+    Each pin is `name==version`, with a marker or without.
+    """
+    block = "\n# Tested versions, direct and transitive, written by `uv run scripts/pin.py`\n"
+    block += "[tool.uv]\n"
+    for key, pins in (("constraint", used), ("build-constraint", build)):
+        lines = "".join(f'    "{pin}",\n' for pin in pins)
+        block += f"{key}-dependencies = [\n{lines}]\n"
     return without_pins(pyproject) + block
 
 
-def locked() -> list[str]:
-    """Every package uv has chosen, for all supported platforms and Python versions."""
-    plain = ["--quiet", "--no-hashes", "--no-annotate", "--no-header"]
-    export = subprocess.run(
-        ["uv", "export", "--all-groups", "--no-emit-project", *plain],
+def uv(*arguments: str, given: str = "") -> list[str]:
+    """What uv prints for these arguments, a sorted line each."""
+    done = subprocess.run(
+        ["uv", *arguments],
         cwd=PYPROJECT.parent,
         check=True,
-        capture_output=True,
+        input=given,
+        stdout=subprocess.PIPE,
         text=True,
     )
-    return sorted(line for line in export.stdout.splitlines() if line)
+    return sorted(filter(None, done.stdout.splitlines()))
 
 
 def main() -> None:
     """Writes the pins, for the versions already chosen or for the newest."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--upgrade", action="store_true", help="move to the newest versions")
+    upgrade = parser.parse_args().upgrade
     before = PYPROJECT.read_text("utf-8")
-    if parser.parse_args().upgrade:
-        PYPROJECT.write_text(without_pins(before), "utf-8")
-        try:
-            subprocess.run(["uv", "lock", "--upgrade"], cwd=PYPROJECT.parent, check=True)
-        except subprocess.CalledProcessError:
-            PYPROJECT.write_text(before, "utf-8")
-            raise
-    PYPROJECT.write_text(with_pins(before, locked()), "utf-8")
+    now = tomllib.loads(before)
+    kept = [] if upgrade else now["tool"].get("uv", {}).get("build-constraint-dependencies", [])
+    wanted = [*now["build-system"]["requires"], "editables", *kept]
+    try:
+        if upgrade:
+            PYPROJECT.write_text(without_pins(before), "utf-8")
+            uv("lock", "--upgrade")
+        used = uv("export", *PLAIN, "--no-hashes", "--all-groups", "--no-emit-project")
+        build = uv("pip", "compile", *PLAIN, "--universal", "-", given="\n".join(wanted))
+    except subprocess.CalledProcessError:
+        PYPROJECT.write_text(before, "utf-8")
+        raise
+    PYPROJECT.write_text(with_pins(before, used, build), "utf-8")
 
 
 if __name__ == "__main__":

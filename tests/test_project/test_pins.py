@@ -14,15 +14,20 @@ from scripts import pin
 OURS = canonicalize_name("what-remains")
 
 
-def pyproject() -> dict[str, dict[str, dict[str, list[str]]]]:
-    return tomllib.loads(pin.PYPROJECT.read_text("utf-8"))
+USED, BUILD = "constraint-dependencies", "build-constraint-dependencies"
+
+
+def stated(key: str) -> list[str]:
+    """The lines under one heading of pyproject.toml."""
+    lines = tomllib.loads(pin.PYPROJECT.read_text("utf-8"))["tool"]["uv"][key]
+    assert lines == sorted(set(lines))
+    return list(map(str, lines))
 
 
 def pins() -> dict[str, str]:
     """The pinned version of each package, for this platform and this Python."""
-    lines = map(Requirement, pyproject()["tool"]["uv"]["constraint-dependencies"])
+    lines = map(Requirement, stated(USED))
     here = [line for line in lines if line.marker is None or line.marker.evaluate()]
-    assert all(str(line.specifier).startswith("==") for line in here)
     return {canonicalize_name(line.name): str(line.specifier).removeprefix("==") for line in here}
 
 
@@ -34,14 +39,24 @@ def test_every_installed_package_is_pinned_to_its_version() -> None:
 
 
 def test_a_pin_is_a_name_a_version_and_a_marker_only() -> None:
-    for line in pyproject()["tool"]["uv"]["constraint-dependencies"]:
+    for line in stated(USED) + stated(BUILD):
         requirement = Requirement(line)
+        assert str(requirement.specifier).startswith("==")
         assert requirement.url is None
         assert "://" not in line
 
 
 def test_writing_the_pins_again_changes_nothing_else(root: Path) -> None:
     text = (root / "pyproject.toml").read_text("utf-8")
-    again = pin.with_pins(text, pyproject()["tool"]["uv"]["constraint-dependencies"])
-    assert again == text
-    assert tomllib.loads(pin.without_pins(text))["project"]["name"] == OURS
+    assert pin.with_pins(text, stated(USED), stated(BUILD)) == text
+    bare = tomllib.loads(pin.without_pins(text))
+    assert "uv" not in bare["tool"]
+    assert {*bare, *bare["tool"]} | {"uv"} == {*(whole := tomllib.loads(text)), *whole["tool"]}
+
+
+def test_what_builds_the_wheel_is_pinned(root: Path) -> None:
+    requires = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["build-system"][
+        "requires"
+    ]
+    pinned = {canonicalize_name(Requirement(line).name) for line in stated(BUILD)}
+    assert {canonicalize_name(name) for name in requires} <= pinned
