@@ -9,7 +9,7 @@ from hypothesis import settings
 
 pytest_plugins = ["pytester"]
 
-SKIPPING = """
+ONE_TEST_SKIPS = """
 import pytest
 
 @pytest.mark.browser
@@ -20,29 +20,21 @@ def test_elsewhere():
     pytest.skip("another reason")
 """
 
+A_FILE_SKIPS = "import pytest; pytest.importorskip('no_such_module')"
+
 
 @pytest.mark.parametrize(("ci", "failed"), [("true", 1), ("", 0)])
-def test_a_skipped_browser_test_fails_in_ci_only(
+def test_what_skips_itself_in_a_browser_fails_in_ci_only(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, root: Path, ci: str, failed: int
 ) -> None:
     monkeypatch.setenv("CI", ci)
     pytester.makeconftest((root / "tests" / "conftest.py").read_text("utf-8"))
     pytester.makeini("[pytest]\nmarkers = browser\n")
-    pytester.makepyfile(SKIPPING)
-    result = pytester.runpytest_subprocess("-p", "no:cacheprovider")
-    result.assert_outcomes(failed=failed, skipped=2 - failed)
-
-
-@pytest.mark.parametrize(("ci", "failed"), [("true", 1), ("", 0)])
-def test_a_file_of_browser_tests_that_skips_itself_fails_in_ci_only(
-    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, root: Path, ci: str, failed: int
-) -> None:
-    monkeypatch.setenv("CI", ci)
-    pytester.makeconftest((root / "tests" / "conftest.py").read_text("utf-8"))
-    folder = pytester.mkdir("browser")
-    (folder / "test_page.py").write_text("import pytest\npytest.importorskip('no_such')\n", "utf-8")
-    result = pytester.runpytest_subprocess("-p", "no:cacheprovider")
-    result.assert_outcomes(errors=failed, skipped=1 - failed)
+    pytester.makepyfile(ONE_TEST_SKIPS)
+    (pytester.mkdir("browser") / "test_page.py").write_text(A_FILE_SKIPS, "utf-8")
+    fast = ("-p", "no:cacheprovider", "-p", "no:cov", "--continue-on-collection-errors")
+    result = pytester.runpytest_subprocess(*fast)
+    result.assert_outcomes(failed=failed, errors=failed, skipped=3 - 2 * failed)
 
 
 def test_property_tests_have_no_deadline() -> None:
