@@ -1,0 +1,100 @@
+"""The one place that decides how a kernel is compiled and how it is spread over threads.
+
+No other file imports numba. The flags, and why each has its value:
+
+``nogil=True``
+    Kernels touch arrays only, so several may run at once in Python threads. `spread` uses
+    this instead of numba's ``parallel=True``: one compiled version serves one thread and
+    many, compiling stays short, and two callers may be inside a kernel at the same time
+    (numba's own thread pool stops the process when that happens).
+``error_model="numpy"``
+    Division follows NumPy; kernels trust their input and never raise.
+``fastmath`` stays off
+    An absent bound is ``inf`` and results are compared bit for bit.
+``cache``
+    On, so a kernel is compiled once a machine. ``EXPLORABLE_NUMBA_CACHE=0`` turns it off, as
+    in CI: numba does not notice an edited helper that lives in another file.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from typing import Any, ParamSpec, TypeVar
+
+import numba
+import numpy as np
+from numba.extending import intrinsic, overload
+from numpy.typing import NDArray
+
+__all__ = ["count_ones", "frozen", "jit", "spread"]
+
+P = ParamSpec("P")
+R = TypeVar("R")
+D = TypeVar("D", bound=np.generic)
+
+CACHE = os.environ.get("EXPLORABLE_NUMBA_CACHE", "1") != "0"
+
+
+def jit(fn: Callable[P, R]) -> Callable[P, R]:
+    """Compile ``fn`` at its first call, once for each combination of argument types."""
+    compiled: Callable[P, R] = numba.njit(cache=CACHE, nogil=True, error_model="numpy")(fn)
+    return compiled
+
+
+def frozen(array: NDArray[D]) -> NDArray[D]:
+    """Return a read-only view of ``array`` in C order.
+
+    Numba compiles read-only and writable arrays apart; with this every input is read-only,
+    so there is one version to compile, and a kernel that wrote to an input would not.
+    """
+    view = np.ascontiguousarray(array).view()
+    view.flags.writeable = False
+    return view
+
+
+def count_ones(word: np.uint64) -> int:
+    """Return how many digits of a 64-bit word are one; callable inside kernels."""
+    return int(word).bit_count()
+
+
+def _emit_ctpop(_typing_context: Any, _word: Any) -> Any:
+    """LLVM's own population count: one instruction, and it vectorises."""
+
+    def codegen(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return numba.int64(numba.uint64), codegen
+
+
+_ctpop: Any = intrinsic(_emit_ctpop)
+
+
+@overload(count_ones)
+def _count_ones(word: Any) -> Any:  # noqa: ARG001  numba compares the names
+    def compiled(word: Any) -> Any:
+        return _ctpop(word)
+
+    return compiled
+
+
+@cache
+def _pool() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(os.cpu_count(), thread_name_prefix="kernels")
+
+
+def spread(run: Callable[[int, int], R], size: int, grain: int, threads: int | None) -> list[R]:
+    """Call ``run(start, stop)`` on contiguous parts of ``range(size)``; results in order.
+
+    Parts begin at multiples of ``grain``. ``threads=None`` takes every processor when each
+    gets at least 256 grains, and otherwise one: waking threads costs about 0.1 milliseconds.
+    """
+    if threads is None:
+        threads = max(1, min(os.cpu_count() or 1, size // (256 * grain)))
+    step = max(grain, -(-size // (threads * grain)) * grain)
+    parts = [(start, min(start + step, size)) for start in range(0, size, step)]
+    if len(parts) == 1:
+        return [run(*parts[0])]
+    return list(_pool().map(lambda part: run(*part), parts))
