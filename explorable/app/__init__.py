@@ -1,0 +1,1 @@
+"""Floor 7: the ``explorable`` command, on the terminal and as a web app."""
