@@ -1,0 +1,146 @@
+"""Which combinations are worlds, restricted to the factors that matter (vocabulary.py, 1 to 3).
+
+A set of factors is *closed* when every choice of values for it that satisfies the laws among
+its own factors extends to a world, whatever the choice, by the *defaults* of all others. So
+an engine looks at a closed set only and loses nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
+from itertools import combinations
+
+from explorable.domains.formula import F, Formula, conj, disj, neg
+from explorable.domains.grounding_places import Places
+from explorable.questions import ELSEWHERE, SOMEONE_ELSE
+from explorable.vocabulary import NO, NOWHERE, rest_leaf
+
+__all__ = ["Background"]
+
+
+class Background:
+    """The laws of worlds on one vocabulary."""
+
+    def __init__(self, places: Places) -> None:
+        vocabulary = places.vocabulary
+        self._places = places
+        self._nouns = tuple(house for house in vocabulary.houses if house.owner is None)
+        self._pairs = {f"{a} with {b}": (a, b) for a, b in combinations(vocabulary.sharing, 2)}
+        self._boxes = frozenset(f"place of {thing}" for thing in vocabulary.containers)
+        elsewhere = () if vocabulary.closed_places else (ELSEWHERE,)
+        self._unnamed = (*vocabulary.rests, *elsewhere)
+
+    def closure(self, factors: AbstractSet[str]) -> frozenset[str]:
+        """The closed set that these factors generate.
+
+        Raises
+        ------
+        TooLarge
+            When the sharing of unnamed rooms alone outgrows the limit.
+        """
+        closed = set(factors)
+        if self._places.vocabulary.closed_people:
+            # Everybody who may own a house has a name, so owners have no value that is free.
+            closed.update(f"owner of {house.text}" for house in self._nouns)
+        if shared := closed & self._pairs.keys():
+            for group in self._groups(shared):
+                self._places.spend(len(group) ** 2)
+                ordered = [name for name in self._places.vocabulary.sharing if name in group]
+                closed.update(f"{a} with {b}" for a, b in combinations(ordered, 2))
+                closed.update(f"place of {name}" for name in group)
+        if closed & self._boxes:
+            closed |= self._boxes
+        return frozenset(closed)
+
+    def _groups(self, shared: AbstractSet[str]) -> list[set[str]]:
+        """The names that the pairs connect: sharing is transitive inside each group."""
+        groups: list[set[str]] = []
+        for factor in shared:
+            group = set(self._pairs[factor])
+            apart = [other for other in groups if not other & group]
+            for other in groups:
+                if other & group:
+                    group |= other
+            groups = [*apart, group]
+        return groups
+
+    def laws(self, closed: AbstractSet[str]) -> Iterator[Formula]:
+        """The laws among the factors of a closed set, one by one."""
+        if not all(self._places.factors.values()):
+            yield F  # a closing list left a factor without any value
+        yield from self._sharing(closed)
+        yield from self._containment(closed)
+        yield from self._ownership(closed)
+
+    def _sharing(self, closed: AbstractSet[str]) -> Iterator[Formula]:
+        literal, spend = self._places.literal, self._places.spend
+        pairs = {factor: pair for factor, pair in self._pairs.items() if factor in closed}
+        for a, b in pairs.values():
+            apart = neg(self._places.shares(a, b))
+            spend(2 * len(self._unnamed))
+            yield disj((apart, *(literal(f"place of {a}", leaf) for leaf in self._unnamed)))
+            for leaf in self._unnamed:
+                here, there = literal(f"place of {a}", leaf), literal(f"place of {b}", leaf)
+                yield disj((apart, neg(here), there))
+        names = list(dict.fromkeys(name for pair in pairs.values() for name in pair))
+        shares = self._places.shares
+        for group in self._groups(pairs.keys()):
+            spend(len(group) ** 3)
+            for a, b, c in combinations([name for name in names if name in group], 3):
+                three = shares(a, b), shares(b, c), shares(a, c)
+                for odd in three:
+                    yield disj((odd, *(neg(pair) for pair in three if pair is not odd)))
+
+    def _containment(self, closed: AbstractSet[str]) -> Iterator[Formula]:
+        boxes = self._places.vocabulary.containers
+        if not self._boxes <= closed:
+            return
+        for box in boxes:
+            for inner in boxes:
+                step = self._places.literal(f"place of {box}", inner)
+                if inner != box and step != F:
+                    yield neg(conj((step, self._places.reaches(inner, box))))
+
+    def _ownership(self, closed: AbstractSet[str]) -> Iterator[Formula]:
+        owned = [house for house in self._nouns if f"owner of {house.text}" in closed]
+        literal, spend = self._places.literal, self._places.spend
+        for house in owned:
+            for person in self._places.named_after:
+                owns = literal(f"owner of {house.text}", person)
+                spend(len(closed))
+                for use in self._uses(house.text, rest_leaf(house), closed):
+                    yield disj((neg(owns), neg(use)))
+        for one, other in combinations(owned, 2):
+            spend(len(self._places.vocabulary.people))
+            for person in self._places.vocabulary.people:
+                both = (literal(f"owner of {h.text}", person) for h in (one, other))
+                yield neg(conj(both))
+
+    def _uses(self, house: str, rest: str, closed: AbstractSet[str]) -> Iterator[Formula]:
+        """Everything that lies in a house under its noun."""
+        literal, vocabulary = self._places.literal, self._places.vocabulary
+        for room in vocabulary.rooms:
+            if (factor := f"house of {room}") in closed:
+                yield literal(factor, house)
+        for name in (*vocabulary.people, *vocabulary.things):
+            if (factor := f"place of {name}") in closed:
+                yield literal(factor, rest)
+        if (factor := f"others in {rest}") in closed:
+            yield neg(literal(factor, "0"))
+
+    def default(self, factor: str) -> str:
+        """The value a factor outside the closed set gets; no law among others minds it."""
+        values = self._places.factors[factor]
+        for rest in (NOWHERE, SOMEONE_ELSE, NO, "0"):
+            if rest in values and not factor.startswith("place of "):
+                return rest
+        return ELSEWHERE if ELSEWHERE in values and factor.startswith("place of ") else values[0]
+
+    def released(self, movers: tuple[str, ...]) -> frozenset[str]:
+        """The factors that a change of these movers gives up."""
+        out = {f"place of {name}" for name in movers}
+        for factor, pair in self._pairs.items():
+            if pair[0] in movers or pair[1] in movers:
+                out.add(factor)
+        return frozenset(out & self._places.factors.keys())

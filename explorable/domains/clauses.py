@@ -1,0 +1,207 @@
+"""The same domain by satisfiability: for spaces too large to enumerate.
+
+One selector literal a statement guards what the statement says, so a core is a set of
+statements; the laws of worlds and what a change gives up are hard. CaDiCaL 1.9.5 through
+python-sat, with a conflict budget for every call (FACTS.md 19).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from explorable.budget import Budget
+from explorable.claims import Change
+from explorable.domains.encoding import Encoding
+from explorable.domains.engine import Found, Nothing, Result, Unknown
+from explorable.domains.formula import F, Formula, T, TooLarge, support
+from explorable.domains.grounding import grounding
+from explorable.statements import Statement
+from explorable.vocabulary import Vocabulary, World
+
+__all__ = ["Clauses"]
+
+SOLVER = "cadical195"
+MOST_CONFLICTS = 2**31 - 1  # the solver counts in 32 bits
+
+
+class Clauses:
+    """All histories of a text, as a formula in clauses.
+
+    Parameters
+    ----------
+    vocabulary : Vocabulary
+        Of all statements, the question and the names known beforehand.
+    statements : sequence of Statement
+    budget : Budget
+        ``clauses`` bounds the encoding and ``conflicts`` each search; past either, `find`
+        answers `Unknown`.
+
+    Attributes
+    ----------
+    calls : int
+        Searches so far.
+    """
+
+    def __init__(
+        self, vocabulary: Vocabulary, statements: Sequence[Statement], budget: Budget | None = None
+    ) -> None:
+        self.budget = budget or Budget()
+        self.statements = tuple(statements)
+        self.vocabulary = vocabulary
+        self.calls = 0
+        self._why: str | None = None
+        self._solver: Any = None
+        self._closed: frozenset[str] = frozenset()
+        try:
+            self._encode()
+        except TooLarge as reason:
+            self._why = str(reason)
+
+    def _encode(self) -> None:
+        self.grounding = grounding(self.vocabulary, self.budget.clauses)
+        self._selectors = {s.number: i for i, s in enumerate(self.statements, 1)}
+        self._moment = 0
+        self._kept: list[tuple[int, int, Formula, frozenset[str]]] = []
+        said: list[tuple[int, int, Formula]] = []
+        changes: dict[str, list[int]] = {}
+        for statement in self.statements:
+            selector, meaning = self._selectors[statement.number], statement.meaning
+            if not isinstance(meaning, Change):
+                said.append((selector, self._moment, self.grounding.formula(meaning)))
+                continue
+            before = self.grounding.formula(meaning.before)
+            after = self.grounding.formula(meaning.after)
+            released = self.grounding.released(meaning.movers)
+            said.append((selector, self._moment, before))
+            self._moment += 1
+            said.append((selector, self._moment, after))
+            for factor in released:
+                changes.setdefault(factor, []).append(self._moment)
+            if meaning.keep:
+                self._kept.append((selector, self._moment, after, released))
+        self._changes = changes
+        first = len(self.statements) + 1
+        factors = self.grounding.places.factors
+        self._encoding = Encoding(factors, changes, first, self.budget.clauses)
+        self._laws: set[Formula] = set()
+        self._open_up(support(*(formula for _, _, formula in said)))
+        for selector, moment, formula in said:
+            self._encoding.claim(formula, moment, (-selector,))
+
+    def _open_up(self, factors: frozenset[str]) -> None:
+        """Say the laws, and what stays, of factors that were not spoken of before."""
+        laws, closed = self.grounding.background(self._closed | factors)
+        new = closed - self._closed
+        self._closed = closed
+        for law in laws:
+            if law not in self._laws:
+                self._laws.add(law)
+                for moment in (0, *self._encoding.changes_of(law)):
+                    self._encoding.claim(law, moment)
+        for selector, moment, after, released in self._kept:
+            if after != F:
+                self._stay(selector, moment, after, released & new)
+
+    def _stay(self, selector: int, moment: int, after: Formula, factors: frozenset[str]) -> None:
+        """Worlds in which ``after`` held before the change stay as they are."""
+        encoding = self._encoding
+        unless = [-selector]
+        if after != T:
+            unless.append(-encoding.literal(after, moment - 1))
+        for factor in sorted(factors):
+            if len(self.grounding.places.factors[factor]) > 1:
+                old, new = encoding.copy(factor, moment - 1), encoding.copy(factor, moment)
+                for value, literal in old.items():
+                    encoding.add([*unless, -literal, new[value]])
+
+    def find(self, goal: Formula, only: frozenset[int] | None = None) -> Result:
+        """Look for a history whose last world satisfies ``goal``; see `Engine`."""
+        if goal == F:
+            return Nothing(frozenset())
+        try:
+            assumed = self._goal(goal)
+        except TooLarge as reason:
+            self._why = str(reason)
+        if self._why is not None:
+            return Unknown(self._why)
+        if self.budget.conflicts < 1:
+            return Unknown("the budget allows no conflict")
+        selectors = self._selectors
+        if only is None:
+            assumptions = [*selectors.values(), *assumed]
+        else:
+            assumptions = [s for number, s in selectors.items() if number in only] + assumed
+        solver = self._ready()
+        # A budget is spent by one call; python-sat reads 0 as "no limit".
+        solver.conf_budget(min(self.budget.conflicts, MOST_CONFLICTS))
+        self.calls += 1
+        outcome = solver.solve_limited(assumptions=assumptions)
+        if outcome is None:
+            return Unknown(f"the search took more than {self.budget.conflicts} conflicts")
+        if outcome:
+            return Found(self._history(solver.get_model()))
+        core = set(solver.get_core() or ())
+        return Nothing(frozenset(number for number, s in selectors.items() if s in core))
+
+    def _goal(self, goal: Formula) -> list[int]:
+        if self._why is not None or goal == T:
+            return []
+        asked = support(goal)
+        if not asked <= self._closed:
+            self._open_up(asked)
+        return [self._encoding.literal(goal, self._moment)]
+
+    def _ready(self) -> Any:
+        if self._solver is None:
+            from pysat.solvers import Solver  # takes a while to load, and most texts need none
+
+            self._solver = Solver(name=SOLVER)
+        self._solver.append_formula(self._encoding.taken())
+        return self._solver
+
+    def _history(self, model: list[int]) -> tuple[World, ...]:
+        world = dict(self._defaults)
+        fixed = [factor for factor in self._closed if factor not in self._changes]
+        self._read(world, [*fixed, *(f for f in self._changes if f in self._closed)], 0, model)
+        history = [world]
+        for moment in range(1, self._moment + 1):
+            world = dict(world)
+            self._read(world, self._given_up[moment], moment, model)
+            history.append(world)
+        return tuple(history)
+
+    def _read(
+        self, world: dict[str, str], factors: list[str], moment: int, model: list[int]
+    ) -> None:
+        for factor in factors:
+            world[factor] = self._defaults[factor]
+            for value, literal in (self._encoding.known(factor, moment) or {}).items():
+                if self._true(literal, model):
+                    world[factor] = value
+                    break
+
+    @staticmethod
+    def _true(literal: int, model: list[int]) -> bool:
+        place = abs(literal) - 1
+        return place < len(model) and model[place] == literal
+
+    @cached_property
+    def _given_up(self) -> list[list[str]]:
+        """The factors given up at each moment."""
+        out: list[list[str]] = [[] for _ in range(self._moment + 1)]
+        for factor, moments in self._changes.items():
+            for moment in moments:
+                out[moment].append(factor)
+        return out
+
+    @cached_property
+    def _defaults(self) -> dict[str, str]:
+        factors = self.grounding.places.factors
+        return {f: self.grounding.default(f) for f, values in factors.items() if values}
+
+    def __del__(self) -> None:
+        solver = getattr(self, "_solver", None)
+        if solver is not None:
+            solver.delete()

@@ -1,0 +1,230 @@
+"""Where somebody or something is, as formulas: places, chains of holders, houses, sharing.
+
+A thing's place may be a leaf, a person who holds it or a thing that contains it; its *chain*
+goes on from there and ends at a leaf. The formulas are right on worlds, where chains have
+no cycle (background 2); LANGUAGE.md, Worlds 3, 7, 20 and 24.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from explorable.domains.formula import F, Formula, Lit, T, TooLarge, conj, disj
+from explorable.errors import UnknownName
+from explorable.names import Kind
+from explorable.questions import ELSEWHERE
+from explorable.vocabulary import NOWHERE, YES, Vocabulary
+
+__all__ = ["Places"]
+
+
+class Places:
+    """Formulas about places on one vocabulary.
+
+    Parameters
+    ----------
+    vocabulary : Vocabulary
+        The factors and their values.
+    limit : int
+        How many parts all formulas together may have.
+
+    Raises
+    ------
+    TooLarge
+        When the factors, or later the formulas, outgrow ``limit``.
+    """
+
+    def __init__(self, vocabulary: Vocabulary, limit: int) -> None:
+        self.vocabulary = vocabulary
+        self.left = limit
+        self.spend(self._values())
+        self.factors: Mapping[str, tuple[str, ...]] = vocabulary.factors
+        self.houses = {house.text: house.owner for house in vocabulary.houses}
+        self.named_after = {
+            house.owner: house.text for house in vocabulary.houses if house.owner is not None
+        }
+        self._literals = {
+            (factor, value): Lit(factor, value) if len(values) > 1 else T
+            for factor, values in self.factors.items()
+            for value in values
+        }
+        self._chains: dict[str, dict[str, Formula]] = {}
+        self._order = {name: i for i, name in enumerate(vocabulary.sharing)}
+
+    def _values(self) -> int:
+        """How many values the factors have, found without building them."""
+        v = self.vocabulary
+        leaves = len(v.rooms) + (0 if v.closed_places else 1 + len(v.houses))
+        held = sum(len(who) for _, who in v.holders) + len(v.things) * len(v.containers)
+        counters = leaves * (v.cap + 1) if v.counted else 0
+        inside = len(v.houses) * (len(v.rooms) + len(v.people) + 1)
+        placed = (len(v.people) + len(v.things)) * leaves
+        return placed + held + counters + inside + len(v.sharing) ** 2
+
+    def spend(self, parts: int) -> None:
+        """Account for parts about to be built."""
+        self.left -= parts
+        if self.left < 0:
+            raise TooLarge("the text needs more clauses than the budget allows")
+
+    def kind(self, name: str) -> Kind:
+        """The kind of a name, which must be in the vocabulary."""
+        try:
+            return self.vocabulary.kinds[name]
+        except KeyError:
+            raise UnknownName(f"{name} is not a name of this vocabulary") from None
+
+    def literal(self, factor: str, value: str) -> Formula:
+        """``factor`` has ``value``; false where it never can."""
+        return self._literals.get((factor, value), F)
+
+    def at(self, name: str, leaf: str) -> Formula:
+        """The person or thing is at this leaf, held and contained things included."""
+        here = self.literal(f"place of {name}", leaf)
+        if self.kind(name) is Kind.PERSON:
+            return here
+        carriers = self.carriers(name)
+        self.spend(len(carriers))
+        through = (
+            conj((self.reaches(name, carrier), self.literal(f"place of {carrier}", leaf)))
+            for carrier in carriers
+        )
+        return disj((here, *through))
+
+    def carriers(self, thing: str) -> tuple[str, ...]:
+        """People and things that the chain of ``thing`` may pass through."""
+        out: dict[str, None] = {}
+        may_hold = dict(self.vocabulary.holders)
+        inside = [c for c in self.vocabulary.containers if c != thing]
+        for one in (thing, *inside):
+            out.update(dict.fromkeys(may_hold.get(one, ())))
+        out.update(dict.fromkeys(inside))
+        return tuple(out)
+
+    def reaches(self, thing: str, target: str) -> Formula:
+        """The chain of ``thing`` passes through ``target``, a person or another thing."""
+        self.kind(target)
+        chains = self._chains.get(target)
+        if chains is None:
+            chains = self._chains[target] = self._chains_to(target)
+        if thing not in chains:
+            chains[thing] = self._step(thing, target, chains)
+        return chains[thing]
+
+    def _chains_to(self, target: str) -> dict[str, Formula]:
+        """For each container, whether its chain passes through ``target``."""
+        between = [c for c in self.vocabulary.containers if c != target]
+        chains = {c: self.literal(f"place of {c}", target) for c in between}
+        for _ in between[1:]:  # a chain passes each container once at most
+            chains = {c: self._step(c, target, chains) for c in between}
+        return chains
+
+    def _step(self, thing: str, target: str, chains: Mapping[str, Formula]) -> Formula:
+        place = f"place of {thing}"
+        self.spend(1 + len(self.vocabulary.containers))
+        through = (
+            conj((self.literal(place, c), chains[c]))
+            for c in self.vocabulary.containers
+            if c not in (thing, target)
+        )
+        return disj((self.literal(place, target), *through))
+
+    def house_of(self, leaf: str, house: str) -> Formula:
+        """The house of this leaf, under the name it has there, is ``house``."""
+        if leaf in self.vocabulary.rests:
+            return T if self.vocabulary.rests[leaf] == house else F
+        if leaf == ELSEWHERE:
+            return T if house == NOWHERE else F
+        return self.literal(f"house of {leaf}", house)
+
+    def within(self, leaf: str, place: str) -> Formula:
+        """The leaf is, or lies in, the room or house ``place``, under either of its names."""
+        if self.kind(place) is not Kind.HOUSE:
+            return T if leaf == place else F
+        return disj((self.house_of(leaf, place), *self._also_named(leaf, place)))
+
+    def _also_named(self, leaf: str, house: str) -> Iterator[Formula]:
+        """A house known by its noun is the one named after its owner (background 3)."""
+        if self.houses[house] is None:
+            for person, named in self.named_after.items():
+                self.spend(1)
+                owned = self.literal(f"owner of {house}", person)
+                yield conj((owned, self.house_of(leaf, named)))
+
+    def inside(self, inner: str, outer: str) -> Formula:
+        """``inner`` is in ``outer``, directly or further inside."""
+        kind, into = self.kind(inner), self.kind(outer)
+        if into is Kind.THING:
+            return self.reaches(inner, outer)
+        if kind is Kind.ROOM:
+            return self.within(inner, outer)
+        if into is Kind.ROOM:
+            return self.at(inner, outer)
+        leaves = self.vocabulary.leaves
+        self.spend(len(leaves))
+        return disj(
+            conj((at, lies))
+            for leaf in leaves
+            if (lies := self.within(leaf, outer)) != F and (at := self.at(inner, leaf)) != F
+        )
+
+    def owner(self, house: str, person: str) -> Formula:
+        """The owner of a house is ``person`` (or *someone else*)."""
+        named_after = self.houses[house]
+        if named_after is not None:
+            return T if named_after == person else F
+        return self.literal(f"owner of {house}", person)
+
+    def owns(self, person: str, place: str) -> Formula:
+        """``person`` owns the house, or the house that the room is in."""
+        if self.kind(place) is Kind.HOUSE:
+            return self.owner(place, person)
+        self.spend(len(self.houses))
+        return disj(
+            conj((self.house_of(place, house), self.owner(house, person))) for house in self.houses
+        )
+
+    def root(self, name: str, root: str) -> Formula:
+        """The chain of ``name`` ends at ``root``, who or which is at a leaf itself."""
+        at_leaf = self.is_root(root)
+        return at_leaf if name == root else conj((self.reaches(name, root), at_leaf))
+
+    def is_root(self, name: str) -> Formula:
+        """The place of ``name`` is a leaf: nobody holds it and nothing contains it."""
+        if self.kind(name) is Kind.PERSON:
+            return T
+        place, leaves = f"place of {name}", set(self.vocabulary.leaves)
+        carried = [value for value in self.factors[place] if value not in leaves]
+        self.spend(len(self.factors[place]))
+        if not carried:
+            return T
+        return disj(self.literal(place, leaf) for leaf in self.vocabulary.leaves)
+
+    def same_room(self, first: str, second: str) -> Formula:
+        """The two are in one room, named or not (Worlds 20)."""
+        if first == second:
+            return T
+        return disj(
+            conj((self.root(first, one), self.root(second, other), self._together(one, other)))
+            for one in self._roots(first)
+            for other in self._roots(second)
+        )
+
+    def _roots(self, name: str) -> tuple[str, ...]:
+        return (name,) if self.kind(name) is Kind.PERSON else (name, *self.carriers(name))
+
+    def _together(self, one: str, other: str) -> Formula:
+        """Two at leaves are in one named room, or share an unnamed one."""
+        if one == other:
+            return T
+        self.spend(len(self.vocabulary.rooms))
+        named = (
+            conj((self.literal(f"place of {one}", room), self.literal(f"place of {other}", room)))
+            for room in self.vocabulary.rooms
+        )
+        return disj((self.shares(one, other), *named))
+
+    def shares(self, one: str, other: str) -> Formula:
+        """The two share an unnamed room; the background says where that can be."""
+        first, second = sorted((one, other), key=lambda name: self._order.get(name, -1))
+        return self.literal(f"{first} with {second}", YES)

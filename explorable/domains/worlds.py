@@ -1,0 +1,286 @@
+"""The enumerated domain: what remains of a text, world by world.
+
+Only the factors that the statements and goals speak of, closed under the background, are
+laid out; all others have a default that no law minds. The set after every statement is
+kept, so a history is found backwards and counts cost nothing more. A plain statement
+intersects, a change takes the set to its image (LANGUAGE.md, Worlds 11, 18, 19 and 25).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Any
+
+from explorable.budget import Budget
+from explorable.claims import Change
+from explorable.domains.dependence import depends
+from explorable.domains.engine import Found, Nothing, Result, Unknown
+from explorable.domains.formula import Formula, T, TooLarge, support
+from explorable.domains.grounding import Grounding, grounding
+from explorable.domains.spaces import Ints, Layout, Space
+from explorable.statements import Statement
+from explorable.vocabulary import Vocabulary, World
+
+__all__ = ["Worlds"]
+
+SMALL_BITS = 16  # up to here Python ints are the bit sets
+MEMORY_BITS = 1 << 32  # what the kept sets of one text may take together
+
+
+class Worlds:
+    """All histories of a text, enumerated.
+
+    Parameters
+    ----------
+    vocabulary : Vocabulary
+        Of all statements, the question and the names known beforehand.
+    statements : sequence of Statement
+    budget : Budget
+        ``worlds`` bounds the codes that are laid out; past it, `find` answers `Unknown`.
+    goals : sequence of Formula
+        What will be looked for; a goal not given here is laid out when it comes.
+
+    Raises
+    ------
+    TooLarge
+        When the space passes the budget.
+
+    Examples
+    --------
+    >>> from explorable.claims import Any, In
+    >>> from explorable.names import Kind, Name
+    >>> from explorable.statements import Reading
+    >>> names = (Name("Ana", Kind.PERSON), Name("hall", Kind.ROOM), Name("attic", Kind.ROOM))
+    >>> claim = Any((In("Ana", "hall"), In("Ana", "attic")))
+    >>> said = Statement(1, "Ana is in the hall or the attic.", (0, 32), (Reading(claim, ""),))
+    >>> Worlds(Vocabulary(names), [said]).trail
+    (3, 2)
+    """
+
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        statements: Sequence[Statement],
+        budget: Budget | None = None,
+        goals: Sequence[Formula] = (),
+    ) -> None:
+        self.budget = budget or Budget()
+        self.statements = tuple(statements)
+        self.grounding = grounding(vocabulary, self.budget.clauses)
+        self._steps = [_Step(statement, self.grounding) for statement in self.statements]
+        self._said = frozenset(step.number for step in self._steps)
+        parts = [formula for step in self._steps for formula in (step.before, step.after)]
+        self._lay_out(support(*parts, *goals))
+
+    @staticmethod
+    def size(
+        vocabulary: Vocabulary, statements: Sequence[Statement], goals: Sequence[Formula] = ()
+    ) -> int:
+        """How many codes would be laid out; a power of two.
+
+        Raises
+        ------
+        TooLarge
+            When even the formulas outgrow the default budget.
+        """
+        ground = grounding(vocabulary)
+        steps = [_Step(statement, ground) for statement in statements]
+        parts = [formula for step in steps for formula in (step.before, step.after)]
+        closed = ground.closure(support(*parts, *goals))
+        return 1 << sum(max(len(ground.places.factors[f]) - 1, 0).bit_length() for f in closed)
+
+    def _lay_out(self, factors: frozenset[str]) -> None:
+        laws, closed = self.grounding.background(factors)
+        layout = Layout({f: v for f, v in self.grounding.places.factors.items() if f in closed})
+        if 1 << layout.bits > self.budget.worlds:
+            raise TooLarge(
+                f"2^{layout.bits} combinations are more than the {self.budget.worlds} worlds"
+                " of the budget"
+            )
+        changes = sum(step.change is not None for step in self._steps)
+        if layout.bits > SMALL_BITS and changes + 2 << layout.bits > MEMORY_BITS:
+            raise TooLarge("the sets of all moments together are too large to keep")
+        self._closed = closed
+        self._layout = layout
+        self._space = _space(layout)
+        worlds = self._space.legal()
+        for law in laws:
+            worlds = self._space.meet(worlds, self._space.where(law))
+        self._all = worlds
+        self._full_run: list[Any] | None = None
+
+    def _run(self, only: frozenset[int]) -> list[Any]:
+        """The set before the first statement and after each."""
+        if only == self._said:
+            if self._full_run is None:
+                self._full_run = self._image_of_all(only)
+            return self._full_run
+        return self._image_of_all(only)
+
+    def _image_of_all(self, only: frozenset[int]) -> list[Any]:
+        sets = [self._all]
+        for step in self._steps:
+            sets.append(self._image(sets[-1], step, step.number in only))
+        return sets
+
+    def _image(self, worlds: Any, step: _Step, said: bool) -> Any:
+        space = self._space
+        if step.change is None:
+            return space.meet(worlds, space.where(step.after)) if said else worlds
+        moved = self._moved(step)
+        if not said:
+            return space.meet(space.forget(worlds, moved), self._all)
+        worlds = space.meet(worlds, space.where(step.before))
+        there = space.where(step.after)
+        if not step.change.keep:
+            return space.meet(space.meet(space.forget(worlds, moved), there), self._all)
+        leaving = space.forget(space.minus(worlds, there), moved)
+        arrived = space.meet(space.meet(leaving, there), self._all)
+        return space.join(space.meet(worlds, there), arrived)
+
+    def _moved(self, step: _Step) -> list[str]:
+        return [factor for factor in step.released if factor in self._closed]
+
+    def reaches(self, goal: Formula) -> bool:
+        """Whether the factors of ``goal`` fit as well."""
+        try:
+            self._reach(goal)
+        except TooLarge:
+            return False
+        return True
+
+    def _reach(self, goal: Formula) -> None:
+        asked = support(goal)
+        if not asked <= self._closed:
+            self._lay_out(self._closed | asked)
+
+    def find(self, goal: Formula, only: frozenset[int] | None = None) -> Result:
+        """Look for a history whose last world satisfies ``goal``; see `Engine`."""
+        only = self._said if only is None else only & self._said
+        try:
+            self._reach(goal)
+        except TooLarge as reason:
+            return Unknown(str(reason))
+        sets = self._run(only)
+        left = self._space.meet(sets[-1], self._space.where(goal))
+        code = next(self._space.codes(left), None)
+        if code is None:
+            return Nothing(self._core(sets, only))
+        return Found(self._history(code, sets, only))
+
+    def _core(self, sets: list[Any], only: frozenset[int]) -> frozenset[int]:
+        """The statements that took something away, up to the first that left nothing."""
+        core = []
+        for i, step in enumerate(self._steps):
+            if step.number in only:
+                unsaid = self._image(sets[i], step, said=False)
+                if not self._space.same(unsaid, sets[i + 1]):
+                    core.append(step.number)
+            if next(self._space.codes(sets[i + 1]), None) is None:
+                break
+        return frozenset(core)
+
+    def _history(self, code: int, sets: list[Any], only: frozenset[int]) -> tuple[World, ...]:
+        """One world a moment, the last with this code, found backwards."""
+        codes = [code]
+        for i in range(len(self._steps) - 1, -1, -1):
+            step = self._steps[i]
+            if step.change is not None:
+                codes.append(self._earlier(codes[-1], step, sets[i], step.number in only))
+        return tuple(self._world(one) for one in reversed(codes))
+
+    def _earlier(self, code: int, step: _Step, worlds: Any, said: bool) -> int:
+        """A world of ``worlds`` that the change takes to ``code``."""
+        space = self._space
+        near = space.near(code, self._moved(step))
+        if not said:
+            return next(space.codes(space.meet(near, worlds)))
+        worlds = space.meet(worlds, space.where(step.before))
+        if step.change is not None and step.change.keep:
+            there = space.where(step.after)
+            stays = space.meet(space.near(code, ()), space.meet(worlds, there))
+            if next(space.codes(stays), None) is not None:
+                return code
+            worlds = space.minus(worlds, there)
+        return next(space.codes(space.meet(near, worlds)))
+
+    def _world(self, code: int) -> World:
+        return {**self._defaults, **self._layout.decode(code)}
+
+    @cached_property
+    def _defaults(self) -> dict[str, str]:
+        ground = self.grounding
+        return {f: ground.default(f) if v else "" for f, v in ground.places.factors.items()}
+
+    @cached_property
+    def factors(self) -> tuple[str, ...]:
+        """The factors on which some statement's meaning depends, in the vocabulary's order."""
+        needed = frozenset[str]().union(
+            *(
+                depends(formula, self.grounding)
+                for step in self._steps
+                for formula in (step.before, step.after)
+            )
+        )
+        return tuple(factor for factor in self.grounding.places.factors if factor in needed)
+
+    def _counted(self, worlds: Any) -> tuple[Any, int]:
+        """The set over the counted factors alone, and how often it repeats each of them."""
+        extra = [factor for factor in self._closed if factor not in self.factors]
+        digits = len(list(self._layout.digits(extra)))
+        return (self._space.forget(worlds, extra) if extra else worlds), digits
+
+    @cached_property
+    def trail(self) -> tuple[int, ...]:
+        """Worlds before the first statement and after each, on `factors` (Worlds 18)."""
+        counts = []
+        for worlds in self._run(self._said):
+            cylinder, digits = self._counted(worlds)
+            counts.append(self._space.count(cylinder) >> digits)
+        return tuple(counts)
+
+    @property
+    def remaining(self) -> int:
+        """Worlds left at the last moment, on `factors`."""
+        return self.trail[-1]
+
+    def worlds(self, limit: int) -> Iterator[World]:
+        """The worlds left at the last moment, on `factors`; at most ``limit``."""
+        left = self._run(self._said)[-1]
+        extra = [factor for factor in self._closed if factor not in self.factors]
+        codes = self._space.codes(left)
+        for _ in range(limit):
+            code = next(codes, None)
+            if code is None:
+                return
+            values = self._layout.decode(code)
+            yield {factor: values[factor] for factor in self.factors}
+            if extra:
+                left = self._space.minus(left, self._space.near(code, extra))
+                codes = self._space.codes(left)
+
+
+class _Step:
+    """One statement, grounded; a plain claim is its ``after``."""
+
+    def __init__(self, statement: Statement, ground: Grounding) -> None:
+        meaning = statement.meaning
+        self.number = statement.number
+        self.change = meaning if isinstance(meaning, Change) else None
+        self.released: frozenset[str] = frozenset()
+        self.before: Formula = T
+        if isinstance(meaning, Change):
+            self.before = ground.formula(meaning.before)
+            self.after = ground.formula(meaning.after)
+            self.released = ground.released(meaning.movers)
+        else:
+            self.after = ground.formula(meaning)
+
+
+def _space(layout: Layout) -> Space:
+    if layout.bits <= SMALL_BITS:
+        return Ints(layout)
+    from explorable.domains.words import Words  # numba and numpy load only here
+
+    return Words(layout)
