@@ -1,0 +1,178 @@
+"""What is collected while one tree is turned into claims: names, notes, readings.
+
+The builders (``build_names``, ``build_places``, ``build_clauses``, ``build_changes``,
+``build_questions``) read a tree by its labels, which ``grammar.txt`` gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from explorable.claims import (
+    All,
+    Any,
+    Change,
+    Claim,
+    Everyone,
+    Has,
+    In,
+    Meaning,
+    Not,
+    One,
+    Owns,
+    People,
+    SameRoom,
+)
+from explorable.language.chart import TREES, Node
+from explorable.language.draft import Mention, Moment
+from explorable.language.tokens import Token
+from explorable.names import Kind
+
+__all__ = [
+    "Builder",
+    "Said",
+    "TooManyReadings",
+    "cross",
+    "distinct",
+    "is_node",
+    "leaves",
+    "renamed",
+]
+
+
+class TooManyReadings(Exception):
+    """More readings than ``TREES``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What one clause says: its readings, the default first, and how it acts (Worlds 19)."""
+
+    readings: tuple[Meaning, ...]
+    moment: Moment = Moment.HOLDS
+    movers: tuple[str, ...] = ()
+    default: bool = True
+    hints: tuple[str, ...] = ()
+
+
+@dataclass
+class Builder:
+    """One tree's names and notes, in the order they are said.
+
+    Attributes
+    ----------
+    known : mapping
+        The kinds of the names known so far.
+    mentions : list of Mention
+        Every name said.
+    beside : list of Claim
+        What names themselves say (*Luis's kitchen* is in Luis's house), true besides.
+    other : list of (str, str)
+        Names that could also mean another one: *a kitchen* may be the kitchen.
+    undecided : bool
+        Whether one of them has no default.
+    """
+
+    known: Mapping[str, Kind]
+    mentions: list[Mention] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    beside: list[Claim] = field(default_factory=list)
+    other: list[tuple[str, str]] = field(default_factory=list)
+    undecided: bool = False
+
+    def note(self, text: str) -> None:
+        """Remember a note once."""
+        if text not in self.notes:
+            self.notes.append(text)
+
+    def finished(self, said: Said) -> Said:
+        """The clause with what its names say besides, and with the other names' readings."""
+        readings = [self._beside(reading) for reading in said.readings]
+        for text, other in self.other:
+            readings += [renamed(reading, text, other) for reading in readings]
+        kept = distinct(readings)
+        hints = said.hints if len(kept) == len(said.readings) else ()
+        return replace(
+            said, readings=kept, hints=hints, default=said.default and not self.undecided
+        )
+
+    def _beside(self, reading: Meaning) -> Meaning:
+        if not self.beside:
+            return reading
+        if isinstance(reading, Change):
+            return replace(reading, after=All((reading.after, *self.beside)))
+        return All((reading, *self.beside))
+
+
+def is_node(part: Node | Token, *labels: str) -> bool:
+    """Whether a part is a node with one of these labels."""
+    return isinstance(part, Node) and part.label in labels
+
+
+def leaves(part: Node | Token, labels: frozenset[str]) -> list[Node]:
+    """The topmost nodes with these labels, in order."""
+    if isinstance(part, Token):
+        return []
+    if part.label in labels:
+        return [part]
+    return [leaf for inner in part.parts for leaf in leaves(inner, labels)]
+
+
+def distinct(readings: Iterable[Meaning]) -> tuple[Meaning, ...]:
+    """Without repetitions, in order; refuses more than ``TREES``."""
+    out = tuple(dict.fromkeys(readings))
+    if len(out) > TREES:
+        raise TooManyReadings
+    return out
+
+
+def cross(
+    parts: Sequence[Sequence[Claim]], join: Callable[[tuple[Claim, ...]], Claim]
+) -> list[Claim]:
+    """Join one reading of each part, every way; the defaults together come first."""
+    ways: list[tuple[Claim, ...]] = [()]
+    for readings in parts:
+        ways = [(*way, reading) for way in ways for reading in readings]
+        if len(ways) > TREES:
+            raise TooManyReadings
+    return [join(way) for way in ways]
+
+
+def renamed(meaning: Meaning, old: str, new: str) -> Meaning:
+    """The same, said of another name."""
+    if isinstance(meaning, Change):
+        return Change(
+            tuple(new if name == old else name for name in meaning.movers),
+            _renamed(meaning.before, old, new),
+            _renamed(meaning.after, old, new),
+            meaning.keep,
+        )
+    return _renamed(meaning, old, new)
+
+
+def _renamed(claim: Claim, old: str, new: str) -> Claim:
+    def to(name: str) -> str:
+        return new if name == old else name
+
+    match claim:
+        case In(inner, outer):
+            return In(to(inner), to(outer))
+        case Has(person, thing):
+            return Has(to(person), to(thing))
+        case Owns(person, place):
+            return Owns(to(person), to(place))
+        case SameRoom(first, second):
+            return SameRoom(to(first), to(second))
+        case People(place, low, high, besides):
+            return People(to(place), low, high, tuple(map(to, besides)))
+        case Everyone(place):
+            return Everyone(to(place))
+        case Not(part):
+            return Not(_renamed(part, old, new))
+        case All(parts):
+            return All(tuple(_renamed(part, old, new) for part in parts))
+        case Any(parts):
+            return Any(tuple(_renamed(part, old, new) for part in parts))
+        case One(parts):
+            return One(tuple(_renamed(part, old, new) for part in parts))
