@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from explorable.domains.formula import AtLeast, Conj, Disj, F, Formula, Lit, Neg, T, TooLarge
 
@@ -102,7 +103,7 @@ class Encoding:
             rungs = self._variables(len(values))
             self.add(literals)
             self.add(*([-literal, rung] for literal, rung in zip(literals, rungs, strict=True)))
-            self.add(*([-a, b] for a, b in zip(rungs, rungs[1:], strict=False)))
+            self.add(*([-a, b] for a, b in pairwise(rungs)))
             self.add(*([-a, -b] for a, b in zip(rungs, literals[1:], strict=False)))
         return dict(zip(values, literals, strict=True))
 

@@ -6,15 +6,18 @@ Only `worlds` imports this, and only when a space needs it: numpy and numba load
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
 
-from explorable.domains.formula import AtLeast, Conj, Disj, Formula, Lit, Neg
+from explorable.domains.formula import AtLeast, Conj, Disj, Formula, Lit, Neg, TooLarge
 from explorable.domains.spaces import Layout
 from explorable_kernels import bitset, program
 
 __all__ = ["Words"]
+
+MOST_ROWS = 10_000
 
 Set = NDArray[np.uint64]
 
@@ -38,7 +41,11 @@ class Words:
 
     def where(self, formula: Formula) -> Set:
         """The codes that satisfy ``formula``."""
-        return self._evaluated([*self._rows(formula), (program.TELL,)])
+        # Postfix repeats shared parts, so a formula that shares much can outgrow its tree.
+        rows = list(islice(self._rows(formula), MOST_ROWS + 1))
+        if len(rows) > MOST_ROWS:
+            raise TooLarge(f"a formula needs more than {MOST_ROWS} steps for each world")
+        return self._evaluated([*rows, (program.TELL,)])
 
     def _evaluated(self, rows: list[tuple[int, ...]]) -> Set:
         out = bitset.empty(self._bits)
