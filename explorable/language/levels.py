@@ -84,7 +84,7 @@ def _own(mention: Mention) -> frozenset[Kind]:
     """What a mention allows for its name by its form and the lexicon."""
     allowed = ALLOWED[mention.role]
     noun = mention.text.removeprefix(f"{mention.owner}'s ")
-    fixed = kind_of(noun) if noun[:1].islower() else None
+    fixed = kind_of(noun) if mention.article or noun[:1].islower() else None
     return allowed if fixed is None else allowed & {fixed}
 
 
@@ -209,8 +209,7 @@ def _alone(name: str, said: Said) -> str:
     for mention in said.mentions:
         if not _own(mention):
             kind = kind_of(mention.text.removeprefix(f"{mention.owner}'s "))
-            assert kind is not None
-            return f"{_the(said, mention.text)} is a {kind}; here stands {WANTED[mention.role]}"
+            return f"{_the(said, mention.text)} is a {kind}, and {WANTED[mention.role]} stands here"
     roles = [WANTED[m.role] for m in said.mentions if m.text == name]
     if len(set(roles)) > 1:
         return f"{_the(said, name)} would be both {roles[0]} and {roles[1]}"
@@ -231,11 +230,11 @@ def _the(said: Said, name: str) -> str:
     return f"the {name}" if article else name
 
 
-def names_of(said: Iterable[Said], kinds: Mapping[str, Kind]) -> tuple[Name, ...]:
-    """The names of some sentences, in order of mention, each once.
+def names_of(said: Said, kinds: Mapping[str, Kind]) -> tuple[Name, ...]:
+    """The names of one sentence, in order of mention, each once.
 
     A house named by its owner is followed by the owner; a room said to be in a house is
-    followed by the house.
+    followed by the house. Last come names that only another reading has.
     """
     names: dict[str, Name] = {}
 
@@ -247,9 +246,11 @@ def names_of(said: Iterable[Said], kinds: Mapping[str, Kind]) -> tuple[Name, ...
         if owner is not None:
             add(owner, False, None)
 
-    for one in said:
-        for mention in one.mentions:
-            add(mention.text, mention.article, mention.owner)
-            if mention.inside is not None:
-                add(mention.inside, mention.owner is None, mention.owner)
+    for mention in said.mentions:
+        add(mention.text, mention.article, mention.owner)
+        if mention.inside is not None:
+            add(mention.inside, mention.owner is None, mention.owner)
+    for pair in _pairs(said):
+        for text in pair:
+            add(text, text[:1].islower() and not text.startswith(("a ", "an ")), None)
     return tuple(names.values())

@@ -37,7 +37,7 @@ from explorable.names import Name
 from explorable.statements import Reading, Statement
 from explorable.vocabulary import vocabulary
 
-__all__ = ["merged", "names_in", "renamed"]
+__all__ = ["merged", "names_in", "renamed", "renamed_claim"]
 
 MOST_ATOMS = 10
 MOST_WORLDS = 1 << 12
@@ -148,35 +148,43 @@ def _used(claim: Claim) -> set[str]:
 
 def renamed(meaning: Meaning, new: Mapping[str, str]) -> Meaning:
     """``meaning`` with some names said otherwise (S28, and a misspelling that is read)."""
-
-    def of(claim: Claim) -> Claim:
-        match claim:
-            case In(inner, outer):
-                return In(new.get(inner, inner), new.get(outer, outer))
-            case Has(person, thing):
-                return Has(new.get(person, person), new.get(thing, thing))
-            case Owns(person, place):
-                return Owns(new.get(person, person), new.get(place, place))
-            case SameRoom(first, second):
-                return SameRoom(new.get(first, first), new.get(second, second))
-            case People(place, low, high, besides):
-                others = tuple(new.get(name, name) for name in besides)
-                return People(new.get(place, place), low, high, others)
-            case Everyone(place):
-                return Everyone(new.get(place, place))
-            case Not(part):
-                return Not(of(part))
-            case All(parts):
-                return All(tuple(map(of, parts)))
-            case Any(parts):
-                return Any(tuple(map(of, parts)))
-            case One(parts):
-                return One(tuple(map(of, parts)))
-
     if not isinstance(meaning, Change):
-        return of(meaning)
+        return renamed_claim(meaning, new)
     movers = tuple(new.get(name, name) for name in meaning.movers)
-    return Change(movers, of(meaning.before), of(meaning.after), meaning.keep)
+    before, after = renamed_claim(meaning.before, new), renamed_claim(meaning.after, new)
+    return Change(movers, before, after, meaning.keep)
+
+
+def renamed_claim(claim: Claim, new: Mapping[str, str]) -> Claim:
+    """The same for a claim."""
+
+    def name(text: str) -> str:
+        return new.get(text, text)
+
+    def of(parts: tuple[Claim, ...]) -> tuple[Claim, ...]:
+        return tuple(renamed_claim(part, new) for part in parts)
+
+    match claim:
+        case In(inner, outer):
+            return In(name(inner), name(outer))
+        case Has(person, thing):
+            return Has(name(person), name(thing))
+        case Owns(person, place):
+            return Owns(name(person), name(place))
+        case SameRoom(first, second):
+            return SameRoom(name(first), name(second))
+        case People(place, low, high, besides):
+            return People(name(place), low, high, tuple(map(name, besides)))
+        case Everyone(place):
+            return Everyone(name(place))
+        case Not(part):
+            return Not(renamed_claim(part, new))
+        case All(parts):
+            return All(of(parts))
+        case Any(parts):
+            return Any(of(parts))
+        case One(parts):
+            return One(of(parts))
 
 
 def names_in(meaning: Meaning) -> set[str]:

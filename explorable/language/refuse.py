@@ -1,0 +1,144 @@
+"""Refusals: where a sentence fails in the whole input, why, what could stand there, rewrites."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from explorable.errors import NotUnderstood
+from explorable.language import sentence as parser
+from explorable.language.draft import Draft, QuestionDraft
+from explorable.language.suggest import Fault, reason, rewrites, shortened
+from explorable.names import Kind
+from explorable.statements import Statement
+
+__all__ = ["Place", "parse", "parses", "quoted", "refusal"]
+
+SHOWN = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a sentence stands: the whole input, its start there, its number in the text."""
+
+    whole: str
+    start: int
+    sentence: str
+    number: int | None = None
+
+    def refuse(
+        self,
+        message: str,
+        span: tuple[int, int] | None = None,
+        expected: tuple[str, ...] = (),
+        suggestions: tuple[str, ...] = (),
+    ) -> NotUnderstood:
+        """A refusal; ``span`` counts characters of the sentence, None marks all of it."""
+        low, high = span or (0, len(self.sentence))
+        return NotUnderstood(
+            message,
+            span=(self.start + low, self.start + high),
+            text=self.whole,
+            expected=expected,
+            suggestions=suggestions,
+            sentence=self.number,
+        )
+
+
+def parse(sentence: str, known: Mapping[str, Kind]) -> Draft | QuestionDraft:
+    """One sentence; raises ``sentence.Failure``. Remembers, because texts repeat and grow."""
+    folded = sentence.casefold()
+    near = tuple((name, kind) for name, kind in known.items() if _may_matter(name, folded))
+    return _parse(sentence, near)
+
+
+def _may_matter(name: str, folded: str) -> bool:
+    """Whether the sentence has any word of ``name``: only then can knowing it matter."""
+    return any(word in folded for word in name.casefold().replace("'s", "").split())
+
+
+@lru_cache(maxsize=4096)
+def _parse(sentence: str, near: tuple[tuple[str, Kind], ...]) -> Draft | QuestionDraft:
+    return parser.parse(sentence, dict(near))
+
+
+def parses(sentence: str, known: Mapping[str, Kind]) -> bool:
+    """Whether a sentence is in the language."""
+    try:
+        parse(sentence, known)
+    except parser.Failure:
+        return False
+    return True
+
+
+def refusal(place: Place, known: Mapping[str, Kind]) -> NotUnderstood:
+    """The refusal of a sentence that does not parse."""
+    try:
+        parser.parse(place.sentence, known)
+    except parser.Failure as failure:
+        if failure.limit:
+            return place.refuse(failure.limit)
+        fault = Fault(place.sentence, failure.span, failure.expected, known)
+        ended = failure.position >= len(failure.tokens) - 1
+        return place.refuse(
+            reason(fault) or _plain(fault, ended=ended),
+            failure.span,
+            (*shortened(failure.expected), *failure.described),
+            rewrites(fault, lambda text: parses(text, known)),
+        )
+    raise AssertionError(f"it parses after all: {place.sentence!r}")
+
+
+def _plain(fault: Fault, *, ended: bool) -> str:
+    if ended or fault.word in ("", ".", "?", "!"):
+        kind = "question" if fault.sentence.endswith("?") else "sentence"
+        return f"The {kind} is incomplete."
+    return f"\u201c{shown(fault.word)}\u201d is not understood here."
+
+
+def shown(text: str, most: int = SHOWN) -> str:
+    """``text`` without control characters and not longer than a line."""
+    clean = "".join(c if c.isprintable() else "\ufffd" for c in text)
+    return clean if len(clean) <= most else f"{clean[: most - 1]}\u2026"
+
+
+def quoted(number: int, text: str) -> str:
+    """A sentence as messages quote it.
+
+    >>> quoted(2, "Ana is in the attic.")
+    'sentence 2 (“Ana is in the attic.”)'
+    """
+    return f"sentence {number} (\u201c{shown(text)}\u201d)"
+
+
+def update_offer(statements: Sequence[Statement], conflict: Sequence[int]) -> str | None:
+    """A rewrite for two placements of one person that contradict each other (E28).
+
+    Parameters
+    ----------
+    statements : sequence of Statement
+        The whole text.
+    conflict : sequence of int
+        The numbers of a minimal conflict.
+
+    Returns
+    -------
+    str or None
+        *Then Ana went to the garden.* for the later of exactly two plain placements of the
+        same people, else None.
+    """
+    if len(conflict) != 2:
+        return None
+    first, last = (statements[n - 1] for n in sorted(conflict))
+    pattern = r"(.+?) (?:is|are) (?:in|at) ((?:the )?[\w' -]+?)[.!]?"
+    old, new = (re.fullmatch(pattern, s.text.strip()) for s in (first, last))
+    if old is None or new is None or old[1] != new[1] or old[2] == new[2]:
+        return None
+    if re.search(r"\b(or|either|neither|only|not)\b", f"{new[1]} {new[2]}", re.IGNORECASE):
+        return None
+    offer = f"Then {new[1][:1].lower() if new[1].startswith('The ') else new[1][:1]}{new[1][1:]}"
+    offer = f"{offer} went to {new[2]}."
+    known = {name.text: name.kind for s in (first, last) for name in s.names}
+    return offer if parses(offer, known) else None

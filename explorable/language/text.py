@@ -1,0 +1,356 @@
+"""A text: its sentences read in order, with levels, readings and everything shown beside them.
+
+``read_text`` reads, ``tell`` adds, ``read_question`` reads a question against a text. All
+values are immutable, and the same input read twice gives equal results.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from explorable.claims import TRUE, Change, Claim, Meaning, Owns
+from explorable.errors import Ambiguous, InputError
+from explorable.language.asked import is_why, read_question
+from explorable.language.draft import Draft, Moment, QuestionDraft
+from explorable.language.known import CONVENTIONS, known_names
+from explorable.language.levels import Clash, Said, names_of, settle
+from explorable.language.merge import merged, names_in
+from explorable.language.paraphrase import background, existence, paraphrase
+from explorable.language.refuse import Place, quoted
+from explorable.language.tokens import TEXT_LIMIT, sentences
+from explorable.language.understand import guessed, understand, with_names
+from explorable.language.whole import check_choices, check_closed, merge_of
+from explorable.laws import Law
+from explorable.names import Kind, Name, listed
+from explorable.statements import Reading, Statement
+
+__all__ = ["Text", "complete", "is_why", "read_question", "read_text", "tell"]
+
+
+@dataclass(frozen=True)
+class Text:
+    """A read text.
+
+    Attributes
+    ----------
+    source : str
+        Everything typed, untouched.
+    statements : tuple of Statement
+        One a sentence, in order.
+    known : tuple of Name
+        Names that are there without a statement.
+    law : Law
+        What plain sentences do.
+    conventions : tuple of str
+        Switches that are on.
+    choose : mapping of int to int
+        Readings chosen by hand; sentence and reading count from 1.
+    same : mapping of str to str
+        Names that were merged (S28), each with the name it has from then on.
+    """
+
+    source: str = ""
+    statements: tuple[Statement, ...] = ()
+    known: tuple[Name, ...] = ()
+    law: Law = Law.CONJUNCTION
+    conventions: tuple[str, ...] = ()
+    choose: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
+    same: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def names(self) -> tuple[Name, ...]:
+        """Every name of the statements and of ``known``, in that order, each once."""
+        found: dict[str, Name] = {}
+        for names in (*(s.names for s in self.statements), self.known):
+            for name in names:
+                found.setdefault(name.text, name)
+                if name.owner is not None:
+                    found.setdefault(name.owner, Name(name.owner, Kind.PERSON))
+        return tuple(found.values())
+
+    @property
+    def kinds(self) -> dict[str, Kind]:
+        """The level of each name; merged names have that of the name that stays."""
+        kinds = {name.text: name.kind for name in self.names}
+        return kinds | {old: kinds[new] for old, new in self.same.items() if new in kinds}
+
+
+@dataclass(frozen=True, slots=True)
+class _Sentence:
+    """One new sentence, read but without levels."""
+
+    place: Place
+    number: int
+    span: tuple[int, int]
+    draft: Draft
+    notes: tuple[str, ...]
+    merges: tuple[str, str] | None = None
+
+    @property
+    def said(self) -> Said:
+        return Said(self.number, self.draft.mentions, self.draft.readings)
+
+
+def read_text(
+    source: str,
+    *,
+    law: Law = Law.CONJUNCTION,
+    known: Sequence[str] = (),
+    conventions: Sequence[str] = (),
+    choose: Mapping[int, int] | None = None,
+) -> Text:
+    """Read a text of statements.
+
+    Parameters
+    ----------
+    source : str
+        Sentences, one after the other; a newline ends one too.
+    law : Law
+        CONJUNCTION, or UPDATE where each sentence is a moment (LANGUAGE.md 19).
+    known : sequence of str
+        Names as said: ``"the garden"``, ``"Luis's house"``, ``"Ana"``.
+    conventions : sequence of str
+        ``"same row"`` and ``"immediate"``.
+    choose : mapping of int to int
+        The reading of a sentence; both count from 1.
+
+    Raises
+    ------
+    NotUnderstood
+        With the span of the failing word in ``source``.
+    Ambiguous
+        A sentence has several readings and no default.
+    InputError
+        An option is not what was wanted.
+
+    Examples
+    --------
+    >>> read_text("Ana is in the kitchen or the garden.").statements[0].paraphrase
+    'Ana is in exactly one of: kitchen, garden.'
+    """
+    if not isinstance(source, str):
+        raise InputError(f"a text is a string; got {type(source).__name__}")
+    for convention in conventions:
+        if convention not in CONVENTIONS:
+            raise InputError(
+                f"conventions are {listed([repr(c) for c in CONVENTIONS])}; got {convention!r}"
+            )
+    names = known_names(known)
+    empty = Text(known=names, law=Law(law), conventions=tuple(conventions))
+    return _extended(empty, source, choose or {}, fixed={})
+
+
+def tell(text: Text, more: str, *, choose: Mapping[int, int] | None = None) -> Text:
+    """The text with one or more sentences added; refusals count spans in ``more``.
+
+    Raises
+    ------
+    NotUnderstood
+        Also where ``more`` would change the level of a name; both sentences are quoted.
+    """
+    if not isinstance(more, str):
+        raise InputError(f"a text is a string; got {type(more).__name__}")
+    fixed = {name.text: name.kind for s in text.statements for name in s.names}
+    return _extended(text, more, {**text.choose, **(choose or {})}, fixed=fixed)
+
+
+def complete(prefix: str, text: Text) -> tuple[str, ...]:
+    """Words that could come next in a half-typed statement or question."""
+    from explorable.language.complete import complete as complete_sentence
+
+    last = prefix
+    for sentence, (start, _) in sentences(prefix):
+        last = "" if sentence[-1] in ".?!" else prefix[start:]
+    return complete_sentence(last, text.kinds)
+
+
+def _extended(
+    text: Text, more: str, choose: Mapping[int, int], *, fixed: Mapping[str, Kind]
+) -> Text:
+    if len(more) > TEXT_LIMIT:
+        raise Place(more, 0, more).refuse(
+            f"A text may have at most {TEXT_LIMIT} characters; this one has {len(more)}.",
+            (TEXT_LIMIT, len(more)),
+        )
+    joint = f"{text.source}\n" if text.source else ""
+    new, same = _sentences(text, more, len(joint))
+    known = tuple(n for n in text.known if n.text not in same)
+    kinds = _kinds(text, new, fixed)
+    known = tuple(_leveled(name, kinds) for name in known)
+    seen = {name.text for s in text.statements for name in s.names}
+    statements = list(text.statements)
+    for one in new:
+        statement = _statement(one, kinds, text.law, choose.get(one.number), seen)
+        statements.append(statement)
+        seen.update(name.text for name in statement.names)
+    check_choices(choose, statements)
+    check_closed(statements, {one.number: one.place for one in new}, known)
+    return Text(
+        source=f"{joint}{more}",
+        statements=tuple(statements),
+        known=known,
+        law=text.law,
+        conventions=text.conventions,
+        choose=MappingProxyType(dict(choose)),
+        same=MappingProxyType(same),
+    )
+
+
+def _leveled(name: Name, kinds: Mapping[str, Kind]) -> Name:
+    kind = kinds.get(name.text, name.kind)
+    return name if kind is name.kind else Name(name.text, kind, name.article, name.owner)
+
+
+def _sentences(text: Text, more: str, shift: int) -> tuple[list[_Sentence], dict[str, str]]:
+    """The new sentences in order, each read knowing the names before it."""
+    known = text.kinds
+    same = dict(text.same)
+    used = {name.text: (s.number, s.text) for s in reversed(text.statements) for name in s.names}
+    out: list[_Sentence] = []
+    for number, (sentence, (start, end)) in enumerate(sentences(more), len(text.statements) + 1):
+        place = Place(more, start, sentence, number)
+        understood = understand(place, known)
+        draft = understood.draft
+        if isinstance(draft, QuestionDraft):
+            raise place.refuse("This is a question, and a text has statements only: ask it.")
+        for name, kind in guessed(draft).items():
+            known.setdefault(name, kind)
+        if same:
+            draft = with_names(draft, same)
+        notes = understood.notes
+        merges = None
+        if draft.same is not None:
+            merges = merge_of(draft, place, used)
+            if merges is None and draft.same[0] != draft.same[1]:
+                draft = _owned(draft)
+            elif merges is not None:
+                draft = with_names(draft, {merges[1]: merges[0]})
+                same |= {old: merges[0] for old, new in same.items() if new == merges[1]}
+                same[merges[1]] = merges[0]
+        for mention in draft.mentions:
+            used.setdefault(mention.text, (number, sentence))
+        span = (shift + start, shift + end)
+        out.append(_Sentence(place, number, span, draft, notes, merges))
+    return out, same
+
+
+def _owned(draft: Draft) -> Draft:
+    """S28 of *Luis's house* and a noun house says who owns it."""
+    assert draft.same is not None
+    first, second = draft.same
+    owner = {m.text: m.owner for m in draft.mentions if m.owner is not None}
+    noun, house = (second, first) if first in owner else (first, second)
+    claim = Owns(owner[house] or "", noun)
+    return Draft(readings=(claim,), mentions=draft.mentions, notes=draft.notes)
+
+
+def _kinds(text: Text, new: Sequence[_Sentence], fixed: Mapping[str, Kind]) -> dict[str, Kind]:
+    try:
+        return settle([one.said for one in new], fixed)
+    except Clash as clash:
+        late = next(one for one in new if one.number == clash.late)
+        quotes = {one.number: one.place.sentence for one in new}
+        quotes |= {s.number: s.text for s in text.statements}
+        early = clash.early
+        if early is None and clash.name in fixed:
+            early = next(
+                s.number for s in text.statements if clash.name in {n.text for n in s.names}
+            )
+        reason = f"{clash.reason[:1].upper()}{clash.reason[1:]}."
+        if early is not None:
+            here, there = quoted(late.number, quotes[late.number]), quoted(early, quotes[early])
+            reason = f"{here[:1].upper()}{here[1:]} does not fit {there}: {clash.reason}."
+        spans = [m.span for m in late.draft.mentions if m.text == clash.name]
+        raise late.place.refuse(reason, spans[-1] if spans else None) from None
+
+
+def _statement(
+    one: _Sentence, kinds: Mapping[str, Kind], law: Law, choice: int | None, seen: set[str]
+) -> Statement:
+    draft = one.draft
+    names = names_of(one.said, kinds)
+    meanings = [_acting(reading, draft, law) for reading in draft.readings]
+    kept = merged(meanings, names)
+    by_text = {name.text: name for name in names}
+    conditional = " if " in f" {one.place.sentence.lower()}"
+    said = [paraphrase(meanings[i], by_text, conditional=conditional) for i in kept]
+    if len(set(said)) < len(said) and draft.hints:
+        said = [f"{words} ({draft.hints[i]})" for words, i in zip(said, kept, strict=True)]
+    if one.merges is not None:
+        first, second = one.merges
+        article = "the " if by_text[first].article else ""
+        said = [f"From here on {article}{second} is called {article}{first}: they are one place."]
+    if draft.closes is not None:
+        what = "places" if draft.closes is Kind.ROOM else "people"
+        among = [n.said for n in names if n.kind is draft.closes]
+        said = [f"There are no other {what} than {listed(among)}."]
+    if not draft.default and len(kept) > 1 and choice is None:
+        raise _ambiguous(one, said)
+    chosen = choice if choice is not None and 1 <= choice <= len(kept) else 1
+    shown = names
+    if len(kept) > 1:
+        other = set().union(*(names_in(meanings[i]) for i in kept))
+        unused = other - names_in(meanings[kept[chosen - 1]])
+        unused -= {name.owner for name in names if name.text not in unused}
+        shown = tuple(name for name in names if name.text not in unused)
+    tail = _first_mentions(one, shown, seen)
+    return Statement(
+        number=one.number,
+        text=one.place.sentence,
+        span=one.span,
+        readings=tuple(
+            Reading(meanings[i], f"{words}{tail}") for i, words in zip(kept, said, strict=True)
+        ),
+        chosen=chosen,
+        names=shown,
+        closes=draft.closes,
+        notes=one.notes,
+        background=background(meanings[kept[chosen - 1]], by_text),
+    )
+
+
+def _ambiguous(one: _Sentence, said: Sequence[str]) -> Ambiguous:
+    low, high = one.place.start, one.place.start + len(one.place.sentence)
+    return Ambiguous(
+        f"This sentence can be read in {len(said)} ways, and neither is the usual one."
+        if len(said) == 2
+        else f"This sentence can be read in {len(said)} ways, and none is the usual one.",
+        readings=tuple(said),
+        span=(low, high),
+        text=one.place.whole,
+        sentence=one.number,
+    )
+
+
+def _first_mentions(one: _Sentence, names: Sequence[Name], seen: set[str]) -> str:
+    """What a first mention adds: a house that exists, a level that was not known."""
+    fresh = [name for name in names if name.text not in seen]
+    has = existence(fresh)
+    unknown = [
+        f"{name.said[:1].upper()}{name.said[1:]} is taken to be a {name.kind}."
+        for name in fresh
+        if name.kind is not Kind.PERSON and name.owner is None and not _listed(name)
+    ]
+    words = " ".join(part for part in (has, *unknown) if part)
+    del one
+    return f" ({words})" if words else ""
+
+
+def _listed(name: Name) -> bool:
+    from explorable.language.lexicon import kind_of
+
+    return kind_of(name.text) is not None
+
+
+def _acting(meaning: Meaning, draft: Draft, law: Law) -> Meaning:
+    """How a sentence acts under the declared law (LANGUAGE.md 19)."""
+    if law is not Law.UPDATE or draft.moment is Moment.HOLDS:
+        return meaning
+    if isinstance(meaning, Change):
+        if draft.moment is Moment.KEEPS:
+            return Change(meaning.movers, TRUE, meaning.after, keep=True)
+        return meaning
+    claim: Claim = meaning
+    return Change(draft.movers, TRUE, claim, keep=draft.moment is Moment.KEEPS)
