@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from explorable.claims import All, In
 from explorable.errors import InputError, NotUnderstood
 from explorable.language.draft import Draft, QuestionDraft
 from explorable.language.levels import Clash, Said, names_of, settle
@@ -15,7 +17,7 @@ from explorable.language.tokens import sentences
 from explorable.language.understand import asked_with_names, understand
 from explorable.language.whole import closing, left_out, outside
 from explorable.names import Kind, Name, listed
-from explorable.questions import Could, Must, Question, Whether, WhoseHouse
+from explorable.questions import Could, Must, Question, WhereIs, Whether, WhichRoom, WhoseHouse
 
 if TYPE_CHECKING:
     from explorable.language.text import Text
@@ -56,6 +58,8 @@ def read_question(source: str, text: Text) -> Question:
     except Clash as clash:
         raise _misfit(clash, place, draft, text) from None
     names = names_of(said, kinds)
+    if why := _unanswerable(draft, kinds):
+        raise place.refuse(why, draft.mentions[0].span if draft.mentions else None)
     for closed in closing(text.statements):
         if out := left_out(names, closed):
             spans = [m.span for m in draft.mentions if out[0].text in (m.text, m.owner)]
@@ -65,7 +69,32 @@ def read_question(source: str, text: Text) -> Question:
         name.kind is Kind.HOUSE for name in (*text.names, *names)
     ):
         notes.append("no house has been mentioned")
+    if note := _one_place(draft, kinds):
+        notes.append(note)
     return Question(place.sentence, draft.ask, names, tuple(dict.fromkeys(notes)))
+
+
+def _unanswerable(draft: QuestionDraft, kinds: Mapping[str, Kind]) -> str | None:
+    """Why a name of this level is not asked about so; None where it is."""
+    match draft.ask:
+        case WhereIs(name) | WhoseHouse(name) if kinds[name] is Kind.HOUSE:
+            return "A house is in nothing: ask where a person, a thing or a room is."
+        case WhichRoom(name) if kinds[name] in (Kind.HOUSE, Kind.ROOM):
+            return "Only people and things are in rooms."
+    return None
+
+
+def _one_place(draft: QuestionDraft, kinds: Mapping[str, Kind]) -> str | None:
+    """E50: nobody is in two rooms; *or* may have been meant."""
+    match draft.ask:
+        case Whether(All((In(first, one), In(second, two)))) if (
+            first == second
+            and one != two
+            and kinds[first] is Kind.PERSON
+            and {kinds[one], kinds[two]} == {Kind.ROOM}
+        ):
+            return f"{first} is in one place at a time; did you mean {one} or {two}?"
+    return None
 
 
 def _only(source: str) -> Place:
@@ -119,8 +148,9 @@ def _misfit(clash: Clash, place: Place, draft: QuestionDraft, text: Text) -> Not
 
 def _unmentioned(names: tuple[Name, ...], known: dict[str, Kind]) -> list[str]:
     notes = []
+    owners = {name.owner for name in names}
     for name in names:
-        if name.text in known:
+        if name.text in known or (name.text in owners and f"{name.text}'s house" not in known):
             continue
         similar = near(name.text, [n for n, kind in known.items() if kind is name.kind])
         ask = f" (did you mean {listed(similar[:3], 'or')}?)" if similar else ""

@@ -10,7 +10,8 @@ from functools import lru_cache
 from explorable.errors import NotUnderstood
 from explorable.language import sentence as parser
 from explorable.language.draft import Draft, QuestionDraft
-from explorable.language.suggest import Fault, reason, rewrites, shortened
+from explorable.language.reasons import Fault, reason
+from explorable.language.suggest import rewrites, shortened
 from explorable.names import Kind
 from explorable.statements import Statement
 
@@ -80,11 +81,14 @@ def refusal(place: Place, known: Mapping[str, Kind]) -> NotUnderstood:
     except parser.Failure as failure:
         if failure.limit:
             return place.refuse(failure.limit)
-        fault = Fault(place.sentence, failure.span, failure.expected, known)
+        span = failure.span
+        if re.match(r"it\b", place.sentence, re.IGNORECASE) and failure.position == 2:
+            span = (0, 2)  # only "it is not true that" begins so; what is wrong is the pronoun
+        fault = Fault(place.sentence, span, failure.expected, known)
         ended = failure.position >= len(failure.tokens) - 1
         return place.refuse(
             reason(fault) or _plain(fault, ended=ended),
-            failure.span,
+            span,
             (*shortened(failure.expected), *failure.described),
             rewrites(fault, lambda text: parses(text, known)),
         )

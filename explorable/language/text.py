@@ -10,23 +10,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from explorable.claims import TRUE, Change, Claim, Meaning, Owns
-from explorable.errors import Ambiguous, InputError
+from explorable.claims import Change, Owns
+from explorable.errors import InputError
 from explorable.language.asked import is_why, read_question
-from explorable.language.draft import Draft, Moment, QuestionDraft
+from explorable.language.complete import complete as complete_sentence
+from explorable.language.draft import Draft, QuestionDraft
 from explorable.language.known import CONVENTIONS, known_names
-from explorable.language.levels import Clash, Said, names_of, settle
-from explorable.language.merge import merged, names_in
-from explorable.language.paraphrase import background, existence, paraphrase
+from explorable.language.levels import Clash, settle
 from explorable.language.refuse import Place, quoted
+from explorable.language.stating import Sentence, statement
 from explorable.language.tokens import TEXT_LIMIT, sentences
 from explorable.language.understand import guessed, understand, with_names
 from explorable.language.whole import check_choices, check_closed, merge_of
 from explorable.laws import Law
 from explorable.names import Kind, Name, listed
-from explorable.statements import Reading, Statement
+from explorable.statements import Statement
 
 __all__ = ["Text", "complete", "is_why", "read_question", "read_text", "tell"]
+
+MOVED = "read as a movement: an update"
 
 
 @dataclass(frozen=True)
@@ -75,22 +77,6 @@ class Text:
         """The level of each name; merged names have that of the name that stays."""
         kinds = {name.text: name.kind for name in self.names}
         return kinds | {old: kinds[new] for old, new in self.same.items() if new in kinds}
-
-
-@dataclass(frozen=True, slots=True)
-class _Sentence:
-    """One new sentence, read but without levels."""
-
-    place: Place
-    number: int
-    span: tuple[int, int]
-    draft: Draft
-    notes: tuple[str, ...]
-    merges: tuple[str, str] | None = None
-
-    @property
-    def said(self) -> Said:
-        return Said(self.number, self.draft.mentions, self.draft.readings)
 
 
 def read_text(
@@ -158,8 +144,6 @@ def tell(text: Text, more: str, *, choose: Mapping[int, int] | None = None) -> T
 
 def complete(prefix: str, text: Text) -> tuple[str, ...]:
     """Words that could come next in a half-typed statement or question."""
-    from explorable.language.complete import complete as complete_sentence
-
     last = prefix
     for sentence, (start, _) in sentences(prefix):
         last = "" if sentence[-1] in ".?!" else prefix[start:]
@@ -182,9 +166,9 @@ def _extended(
     seen = {name.text for s in text.statements for name in s.names}
     statements = list(text.statements)
     for one in new:
-        statement = _statement(one, kinds, text.law, choose.get(one.number), seen)
-        statements.append(statement)
-        seen.update(name.text for name in statement.names)
+        made = statement(one, kinds, text.law, choose.get(one.number), seen)
+        statements.append(made)
+        seen.update(name.text for name in made.names)
     check_choices(choose, statements)
     check_closed(statements, {one.number: one.place for one in new}, known)
     return Text(
@@ -203,12 +187,12 @@ def _leveled(name: Name, kinds: Mapping[str, Kind]) -> Name:
     return name if kind is name.kind else Name(name.text, kind, name.article, name.owner)
 
 
-def _sentences(text: Text, more: str, shift: int) -> tuple[list[_Sentence], dict[str, str]]:
+def _sentences(text: Text, more: str, shift: int) -> tuple[list[Sentence], dict[str, str]]:
     """The new sentences in order, each read knowing the names before it."""
     known = text.kinds
     same = dict(text.same)
     used = {name.text: (s.number, s.text) for s in reversed(text.statements) for name in s.names}
-    out: list[_Sentence] = []
+    out: list[Sentence] = []
     for number, (sentence, (start, end)) in enumerate(sentences(more), len(text.statements) + 1):
         place = Place(more, start, sentence, number)
         understood = understand(place, known)
@@ -220,6 +204,8 @@ def _sentences(text: Text, more: str, shift: int) -> tuple[list[_Sentence], dict
         if same:
             draft = with_names(draft, same)
         notes = understood.notes
+        if len(draft.readings) > 1 and isinstance(draft.readings[0], Change):
+            notes = (*notes, *(() if text.law is Law.UPDATE else (MOVED,)))
         merges = None
         if draft.same is not None:
             merges = merge_of(draft, place, used)
@@ -232,7 +218,7 @@ def _sentences(text: Text, more: str, shift: int) -> tuple[list[_Sentence], dict
         for mention in draft.mentions:
             used.setdefault(mention.text, (number, sentence))
         span = (shift + start, shift + end)
-        out.append(_Sentence(place, number, span, draft, notes, merges))
+        out.append(Sentence(place, number, span, draft, notes, merges))
     return out, same
 
 
@@ -246,7 +232,7 @@ def _owned(draft: Draft) -> Draft:
     return Draft(readings=(claim,), mentions=draft.mentions, notes=draft.notes)
 
 
-def _kinds(text: Text, new: Sequence[_Sentence], fixed: Mapping[str, Kind]) -> dict[str, Kind]:
+def _kinds(text: Text, new: Sequence[Sentence], fixed: Mapping[str, Kind]) -> dict[str, Kind]:
     try:
         return settle([one.said for one in new], fixed)
     except Clash as clash:
@@ -264,93 +250,3 @@ def _kinds(text: Text, new: Sequence[_Sentence], fixed: Mapping[str, Kind]) -> d
             reason = f"{here[:1].upper()}{here[1:]} does not fit {there}: {clash.reason}."
         spans = [m.span for m in late.draft.mentions if m.text == clash.name]
         raise late.place.refuse(reason, spans[-1] if spans else None) from None
-
-
-def _statement(
-    one: _Sentence, kinds: Mapping[str, Kind], law: Law, choice: int | None, seen: set[str]
-) -> Statement:
-    draft = one.draft
-    names = names_of(one.said, kinds)
-    meanings = [_acting(reading, draft, law) for reading in draft.readings]
-    kept = merged(meanings, names)
-    by_text = {name.text: name for name in names}
-    conditional = " if " in f" {one.place.sentence.lower()}"
-    said = [paraphrase(meanings[i], by_text, conditional=conditional) for i in kept]
-    if len(set(said)) < len(said) and draft.hints:
-        said = [f"{words} ({draft.hints[i]})" for words, i in zip(said, kept, strict=True)]
-    if one.merges is not None:
-        first, second = one.merges
-        article = "the " if by_text[first].article else ""
-        said = [f"From here on {article}{second} is called {article}{first}: they are one place."]
-    if draft.closes is not None:
-        what = "places" if draft.closes is Kind.ROOM else "people"
-        among = [n.said for n in names if n.kind is draft.closes]
-        said = [f"There are no other {what} than {listed(among)}."]
-    if not draft.default and len(kept) > 1 and choice is None:
-        raise _ambiguous(one, said)
-    chosen = choice if choice is not None and 1 <= choice <= len(kept) else 1
-    shown = names
-    if len(kept) > 1:
-        other = set().union(*(names_in(meanings[i]) for i in kept))
-        unused = other - names_in(meanings[kept[chosen - 1]])
-        unused -= {name.owner for name in names if name.text not in unused}
-        shown = tuple(name for name in names if name.text not in unused)
-    tail = _first_mentions(one, shown, seen)
-    return Statement(
-        number=one.number,
-        text=one.place.sentence,
-        span=one.span,
-        readings=tuple(
-            Reading(meanings[i], f"{words}{tail}") for i, words in zip(kept, said, strict=True)
-        ),
-        chosen=chosen,
-        names=shown,
-        closes=draft.closes,
-        notes=one.notes,
-        background=background(meanings[kept[chosen - 1]], by_text),
-    )
-
-
-def _ambiguous(one: _Sentence, said: Sequence[str]) -> Ambiguous:
-    low, high = one.place.start, one.place.start + len(one.place.sentence)
-    return Ambiguous(
-        f"This sentence can be read in {len(said)} ways, and neither is the usual one."
-        if len(said) == 2
-        else f"This sentence can be read in {len(said)} ways, and none is the usual one.",
-        readings=tuple(said),
-        span=(low, high),
-        text=one.place.whole,
-        sentence=one.number,
-    )
-
-
-def _first_mentions(one: _Sentence, names: Sequence[Name], seen: set[str]) -> str:
-    """What a first mention adds: a house that exists, a level that was not known."""
-    fresh = [name for name in names if name.text not in seen]
-    has = existence(fresh)
-    unknown = [
-        f"{name.said[:1].upper()}{name.said[1:]} is taken to be a {name.kind}."
-        for name in fresh
-        if name.kind is not Kind.PERSON and name.owner is None and not _listed(name)
-    ]
-    words = " ".join(part for part in (has, *unknown) if part)
-    del one
-    return f" ({words})" if words else ""
-
-
-def _listed(name: Name) -> bool:
-    from explorable.language.lexicon import kind_of
-
-    return kind_of(name.text) is not None
-
-
-def _acting(meaning: Meaning, draft: Draft, law: Law) -> Meaning:
-    """How a sentence acts under the declared law (LANGUAGE.md 19)."""
-    if law is not Law.UPDATE or draft.moment is Moment.HOLDS:
-        return meaning
-    if isinstance(meaning, Change):
-        if draft.moment is Moment.KEEPS:
-            return Change(meaning.movers, TRUE, meaning.after, keep=True)
-        return meaning
-    claim: Claim = meaning
-    return Change(draft.movers, TRUE, claim, keep=draft.moment is Moment.KEEPS)

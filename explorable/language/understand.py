@@ -65,7 +65,7 @@ def understand(place: Place, known: Mapping[str, Kind]) -> Understood:
         if mention.text in known or mention.text in new:
             continue
         if mention.text[:1].isupper() and mention.owner is None and not mention.article:
-            if mention.role is Role.PERSON:
+            if mention.role is Role.PERSON and isinstance(draft, Draft):
                 notes.extend(_new_person(mention, known))
             continue
         meant = _meant(mention, place, known)

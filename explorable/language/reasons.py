@@ -1,0 +1,140 @@
+"""Why a word is refused: the table of words with a reason, each one plain sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from explorable.language.lexicon import nouns, singular
+from explorable.names import Kind
+
+__all__ = ["Fault", "capital", "lower_name", "needs_article", "reason"]
+
+FUNCTION = (
+    "in the is are not or and either neither nor both only nobody everyone someone at least most "
+    "exactly people if then unless where who whose which room house how many has have owns "
+    "went to from no longer same different rooms places"
+).split()
+FIRST = "the both either neither nobody everyone someone only if then at exactly not all".split()
+
+PROBABLE = "probably maybe perhaps likely possibly presumably surely certainly definitely".split()
+MODAL = "might may could can should would must will shall".split()
+PAST = "was were had been".split()
+PRONOUNS = (
+    "she he they it her him them his their its hers theirs i we you me us my our your this that "
+    "these those there here"
+).split()
+PREPOSITIONS = "on at inside within into by near under over behind beside onto outside of".split()
+AMOUNTS = "all every each some any most few many several no none anyone anybody".split()
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A sentence and the word where it stops being in the language.
+
+    ``span`` counts characters of ``sentence``; ``expected`` is what could stand there.
+    """
+
+    sentence: str
+    span: tuple[int, int]
+    expected: tuple[str, ...]
+    known: Mapping[str, Kind]
+
+    @property
+    def word(self) -> str:
+        """The failing word, or the full stop at an unexpected end."""
+        return self.sentence[slice(*self.span)]
+
+    @property
+    def before(self) -> str:
+        """The sentence up to the failing word."""
+        return self.sentence[: self.span[0]]
+
+    @property
+    def after(self) -> str:
+        """The sentence from the failing word's end."""
+        return self.sentence[self.span[1] :]
+
+    def with_word(self, word: str) -> str:
+        """The sentence with another word in its place ("" drops it)."""
+        text = f"{self.before}{word}{self.after}"
+        if not word:
+            text = re.sub(r"\s+([.?!]?)", lambda m: m[1] or " ", text).strip()
+        return capital(text)
+
+    @property
+    def people(self) -> list[str]:
+        """The known people."""
+        return [name for name, kind in self.known.items() if kind is Kind.PERSON]
+
+
+def capital(text: str) -> str:
+    """``text`` with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def reason(fault: Fault) -> str | None:
+    """Why the failing word is refused, as one plain sentence; None where no rule knows it."""
+    word, low = fault.word, fault.word.lower()
+    if lower_name(fault):
+        return "Names start with a capital letter."
+    first = fault.sentence.split(" ", 1)[0].lower()
+    if re.match(r"(both|neither)\b", fault.sentence, re.IGNORECASE) and low in ("is", "are"):
+        needs = "both needs two: both ... and" if first == "both" else "neither needs a nor"
+        return f"{capital(needs)}."
+    if re.search(r"'s?$", fault.before.strip()) and low == "and":
+        return "A house has one owner: say it in two sentences."
+    if re.search(r"'s? and [\w'-]+'s?\s*$", fault.before + word):
+        return "A house has one owner: say it in two sentences."
+    if re.search(r"'s?\s+$", fault.before) and singular(low) is not None:
+        return "A person owns at most one house, so it is said in the singular."
+    if re.match(r"(where|who|which|whose|how)\b", first) and fault.sentence.endswith("?"):
+        if re.match(r"\w+ (.+ )?(is|are)\s*(in\s*)?\?$", fault.sentence):
+            return "In a question the verb comes before the name."
+        if low in ("?", first):
+            return "The question is incomplete."
+    table = (
+        (PROBABLE, "The language has no probabilities: list with or what is still possible."),
+        (("might", "may", "could", "can"), _modal(low)),
+        (("must", "should", "would", "will", "shall"), _modal(low)),
+        (PAST, "The past needs a time: say what happened with Then, or what is so now."),
+        (PRONOUNS, "Pronouns are not read: repeat the name."),
+        (PREPOSITIONS, f"Places are said with in, not with {low}."),
+        (AMOUNTS, "Say Everyone, Someone, Nobody, or a number as in At least two people."),
+    )
+    for words, why in table:
+        if low in words:
+            return why
+    if needs_article(fault):
+        return f"A thing or place is said with the: the {low}."
+    if re.search(r"\b(is|are|not)\s+$", fault.before) and word[:1].isalpha():
+        return "Properties are not read: say where someone is, what they have or what they own."
+    return None
+
+
+def lower_name(fault: Fault) -> bool:
+    """Whether a sentence begins with a word in small letters that is no noun we know."""
+    word = fault.word
+    rest = fault.after.split()
+    verbs = ("is", "has", "owns", "went", "moved", "and", "or", "does")
+    return (
+        word[:1].islower()
+        and bool(rest)
+        and rest[0] in verbs
+        and word not in (*PRONOUNS, *AMOUNTS)
+        and not needs_article(fault)
+    )
+
+
+def _modal(word: str) -> str:
+    if word in ("might", "may", "could", "can"):
+        return f"A sentence with {word} rules nothing out; what could be is a question."
+    return f"A sentence says what is so, without {word}."
+
+
+def needs_article(fault: Fault) -> bool:
+    """Whether the failing word is a noun that lacks its *the*."""
+    low = fault.word.lower()
+    noun = low in nouns() or low in fault.known
+    return noun and not re.search(r"\bthe\s+$", fault.before, re.IGNORECASE)
