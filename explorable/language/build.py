@@ -27,7 +27,7 @@ from explorable.claims import (
 from explorable.language.chart import TREES, Node
 from explorable.language.draft import Mention, Moment
 from explorable.language.tokens import Token
-from explorable.names import Kind
+from explorable.names import Kind, listed
 
 __all__ = [
     "Builder",
@@ -72,6 +72,8 @@ class Builder:
         Names that could also mean another one: *a kitchen* may be the kitchen.
     undecided : bool
         Whether one of them has no default.
+    asking : bool
+        Whether the sentence is a question, which adds no names of its own.
     """
 
     known: Mapping[str, Kind]
@@ -80,11 +82,17 @@ class Builder:
     beside: list[Claim] = field(default_factory=list)
     other: list[tuple[str, str]] = field(default_factory=list)
     undecided: bool = False
+    asking: bool = False
 
     def note(self, text: str) -> None:
         """Remember a note once."""
         if text not in self.notes:
             self.notes.append(text)
+
+    def listed(self, texts: Sequence[str]) -> str:
+        """Names with their articles, joined by *or*."""
+        with_the = {mention.text for mention in self.mentions if mention.article}
+        return listed([f"the {t}" if t in with_the else t for t in texts], "or")
 
     def finished(self, said: Said) -> Said:
         """The clause with what its names say besides, and with the other names' readings."""

@@ -127,15 +127,13 @@ def _post_ellipsis(builder: Builder, node: Node) -> Said:
     who = subject(builder, second)
     predicate = first.parts[1]
     assert isinstance(predicate, Node)
-    silent = Builder(builder.known)
+    silent = Builder(builder.known)  # the places are mentioned once, by the first clause
     there = where(silent, predicate, person=who.person)
     claims = [claim for says in there.readings for claim in join(who, says)]
-    words = " or ".join(there.places)
+    is_not = "is not" if second.label == "same_not" or there.moment is Moment.KEEPS else "is"
     if second.label == "same_not":
         claims = [Not(claim) for claim in claims]
-        builder.note(f"filled in: {who.names[0]} is not ({words})")
-    else:
-        builder.note(f"filled in: {who.names[0]} is ({words})")
+    builder.note(f"filled in: {who.names[0]} {is_not} in {silent.listed(there.places)}")
     return _connected(main, how.label, Said(tuple(claims)))
 
 

@@ -10,7 +10,7 @@ from explorable.language.lexicon import kind_of
 from explorable.language.tokens import Token, spelling
 from explorable.names import Kind
 
-__all__ = ["NAMES", "is_person", "name", "names", "noun_text", "subject_role"]
+__all__ = ["NAMES", "is_person", "is_place", "name", "names", "noun_text", "subject_role"]
 
 NAMES = frozenset(
     {"name", "the", "the_many", "a", "house_of", "thing_of", "home", "school", "bare"}
@@ -47,6 +47,15 @@ def noun_text(builder: Builder, node: Node) -> str:
         words = words[1:]
     text = " ".join(token.text for token in words)
     return spelling(builder.known).get(text.casefold(), text)
+
+
+def is_place(builder: Builder, node: Node) -> bool:
+    """Whether a subject is known to be a room or a house: those never move (Worlds 19)."""
+    if node.label == "name":
+        return builder.known.get(_token(node).text) in {Kind.ROOM, Kind.HOUSE}
+    noun = noun_text(builder, node)
+    kind = builder.known.get(noun) or kind_of(noun)
+    return kind in {Kind.ROOM, Kind.HOUSE}
 
 
 def subject_role(builder: Builder, node: Node) -> Role:
@@ -124,6 +133,9 @@ def _some(builder: Builder, node: Node, role: Role) -> str:
     """*a kitchen*: a new one without a name, or the kitchen; there is no default (E36)."""
     noun = noun_text(builder, node)
     article = "an" if noun[:1] in "aeiou" else "a"
+    if builder.asking:
+        builder.note(f"\u201c{article} {noun}\u201d read as the {noun}")
+        return _mention(builder, noun, role, article=True, span=_span(node))
     text = f"{article} {noun}"
     span = _span(node)
     builder.mentions.append(Mention(text, role, article=False, span=span))

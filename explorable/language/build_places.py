@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 from explorable.claims import All, Any, Claim, In, Not, One, People
 from explorable.language.build import Builder, Said, distinct, leaves
-from explorable.language.build_names import NAMES, is_person, name, names, subject_role
+from explorable.language.build_names import NAMES, is_person, is_place, name, names, subject_role
 from explorable.language.chart import Node
 from explorable.language.draft import Moment, Role
 from explorable.language.tokens import Token
-from explorable.names import listed
 
 __all__ = ["Subject", "join", "placed", "places", "subject", "where"]
 
@@ -25,6 +24,7 @@ class Subject:
     how: str
     names: tuple[str, ...]
     person: bool
+    movable: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def subject(builder: Builder, node: Node, role: Role | None = None) -> Subject:
     how = node.label if node.label in {"every", "some", "either", "neither"} else "one"
     if how == "one" and len(said) > 1:
         how = "every"
-    return Subject(how, said, person)
+    return Subject(how, said, person, not any(is_place(builder, leaf) for leaf in found))
 
 
 def places(builder: Builder, node: Node | Token, *, person: bool) -> tuple[str, ...]:
@@ -54,7 +54,7 @@ def places(builder: Builder, node: Node | Token, *, person: bool) -> tuple[str, 
     said = names(builder, node, Role.PLACE if person else Role.CONTAINER)
     once = tuple(dict.fromkeys(said))
     if len(once) < len(said):
-        builder.note(f"the same place twice: read as in {listed(once, 'or')}")
+        builder.note(f"the same place twice: read as in {builder.listed(once)}")
     return once
 
 
@@ -146,11 +146,10 @@ def placed(builder: Builder, node: Node) -> Said:
         readings += _together(who, there)
     if node.label == "placed_not_both":
         readings = [Not(readings[0])]
-    # Several readings of "or" subjects come in pairs; all defaults stand first.
     moment = there.moment
     if who.how == "neither":
         moment = Moment.KEEPS
-    elif who.how in {"some", "either"} or node.label == "placed_not_both":
+    if who.how in {"some", "either"} or node.label == "placed_not_both" or not who.movable:
         moment = Moment.HOLDS
     if who.how == "some":
         builder.note("\u201cor\u201d read as one or both")

@@ -58,6 +58,12 @@ def _whether(builder: Builder, node: Node) -> Ask:
     return Whether(_claim(builder, node))
 
 
+def _expecting(builder: Builder, node: Node) -> Ask:
+    """*Isn't Ana in the kitchen?* asks what *Is Ana in the kitchen?* asks."""
+    builder.note("\u201cnot\u201d only shows what is expected, and is left out")
+    return Whether(_claim(builder, Node("placed", node.parts)))
+
+
 def _subject(builder: Builder, node: Node) -> str:
     inner = _inner(node)
     role = Role.PERSON if is_person(builder, inner) else Role.NOUN
@@ -74,6 +80,7 @@ def _first(builder: Builder, node: Node, role: Role) -> str:
 
 
 _QUESTIONS: Mapping[str, Callable[[Builder, Node], Ask | None]] = {
+    "expecting": _expecting,
     "where_is": lambda b, n: WhereIs(_subject(b, n)),
     "where_everyone": lambda _b, _n: WhereEveryone(),
     "which_room": lambda b, n: WhichRoom(_room_subject(b, n)),

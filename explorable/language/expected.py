@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from explorable.language.grammar import is_kind
-from explorable.language.tokens import Token
+from explorable.language.tokens import Token, words
 from explorable.names import Kind
 
 __all__ = ["descriptions", "expected"]
@@ -41,7 +41,7 @@ def expected(
     waiting: Sequence[str], known: Mapping[str, Kind], before: Sequence[Token] = ()
 ) -> tuple[str, ...]:
     """Words, marks and known names for ``waiting``; ``before`` are the tokens already read."""
-    out: dict[str, None] = {}
+    out: dict[str, None] = {word: None for word in words().first if word in waiting}
     for terminal in waiting:
         if not is_kind(terminal):
             out[terminal] = None
@@ -49,6 +49,8 @@ def expected(
             out[_FIXED[terminal]] = None
         elif terminal in _NAMED:
             out.update(dict.fromkeys(_names(terminal, known, before)))
+        elif terminal == "NUM":
+            out.update(dict.fromkeys(("one", "two", "three")))
         elif terminal == "MORE":
             out.update(dict.fromkeys(_further(known, before)))
     return tuple(out)

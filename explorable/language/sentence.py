@@ -142,6 +142,7 @@ def _built(
         inner = tree.parts[0]
         assert isinstance(inner, Node)
         if tree.label == "question":
+            builder.asking = True
             return question(builder, inner)
         drafts.append(statement(builder, inner))
     if len(drafts) == 1:

@@ -28,6 +28,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from explorable.language.lexicon import nouns
 from explorable.names import Kind
 
 __all__ = [
@@ -105,18 +106,19 @@ class Words:
     also_nouns: frozenset[str]
     never_nouns: frozenset[str]
     never_names: frozenset[str]
+    first: tuple[str, ...]
 
 
 @cache
 def words() -> Words:
     """The words of ``grammar.txt``."""
     text = Path(__file__).with_name("grammar.txt").read_text(encoding="utf-8")
-    listed: dict[str, set[str]] = {"also_nouns": set(), "never_nouns": set(), "never_names": set()}
+    listed: dict[str, list[str]] = {}
     rules = []
     for line in text.splitlines():
         if line.startswith("%"):
             key, *rest = line[1:].split()
-            listed[key].update(rest)
+            listed.setdefault(key, []).extend(rest)
         elif not line.startswith("//"):
             rules.append(line)
     literal = frozenset(re.findall(r'"([^"]+)"', "\n".join(rules)))
@@ -124,8 +126,9 @@ def words() -> Words:
     return Words(
         literal=literal,
         also_nouns=also,
-        never_nouns=(literal - also) | listed["never_nouns"] | listed["never_names"],
-        never_names=literal | listed["never_names"],
+        never_nouns=(literal - also).union(listed["never_nouns"], listed["never_names"]),
+        never_names=literal.union(listed["never_names"], nouns()),
+        first=tuple(listed["first"]),
     )
 
 
