@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from explorable.checking.schemas import Clause
+from explorable.checking.schemas import Clause, Derived
 from explorable.errors import CertificateError
 
-__all__ = ["Proof", "Step", "read_drup", "refutes", "trimmed"]
+__all__ = ["Proof", "Step", "proof_from", "read_drup", "refutes", "trimmed"]
 
 Literals = tuple[int, ...]
 
@@ -36,10 +36,59 @@ class Proof:
         A selection of what ``schemas.refutation_clauses`` derives, with its numbers.
     steps : tuple of Step
         The proof; empty where unit propagation needs no help.
+    names : tuple of (int, str)
+        What each variable of the clauses says, in the order of their numbers.
     """
 
     clauses: tuple[Clause, ...]
     steps: tuple[Step, ...]
+    names: tuple[tuple[int, str], ...]
+
+    def check(self, derived: Derived) -> None:
+        """Hold every clause against those derived from the statements, then check the steps.
+
+        Raises
+        ------
+        CertificateError
+            A clause is not one of its owner's, a name is wrong, or the steps refute nothing.
+        """
+        allowed = set(derived.clauses)
+        for clause in self.clauses:
+            if clause not in allowed:
+                raise CertificateError(
+                    f"the proof uses a clause that {_owner(clause)} does not give: "
+                    f"{list(clause.literals)}"
+                )
+        if self.names != _names(self.clauses, derived):
+            raise CertificateError("the proof does not name its variables as they are derived")
+        most = max((abs(x) for step in self.steps for x in step.literals), default=0)
+        if most > len(derived.names):
+            raise CertificateError("the proof speaks of a variable that does not exist")
+        refutes((clause.literals for clause in self.clauses), self.steps)
+
+
+def _owner(clause: Clause) -> str:
+    if isinstance(clause.owner, int):
+        return f"statement {clause.owner}"
+    return f"the {clause.owner}"
+
+
+def _names(clauses: Iterable[Clause], derived: Derived) -> tuple[tuple[int, str], ...]:
+    used = sorted({abs(x) for clause in clauses for x in clause.literals})
+    return tuple((number, derived.names[number - 1]) for number in used)
+
+
+def proof_from(derived: Derived, steps: Iterable[Step]) -> Proof:
+    """The small proof in a long one: only the clauses and steps that its end rests on.
+
+    Raises
+    ------
+    CertificateError
+        The steps do not refute the clauses.
+    """
+    used, kept = trimmed([clause.literals for clause in derived.clauses], steps)
+    clauses = tuple(derived.clauses[n] for n in used)
+    return Proof(clauses, kept, _names(clauses, derived))
 
 
 def read_drup(lines: Iterable[str]) -> tuple[Step, ...]:

@@ -1,0 +1,324 @@
+"""Certificates: why an answer has its status, so that code that did not find it can check it.
+
+What each status must show, and nothing beside it:
+
+=============  ===============================================================================
+contradictory  a conflict: statements that no history satisfies (a refutation), each needed
+               (a history without it)
+forced         a witness, and a support: statements that exclude every other answer (a
+               refutation), each needed (a history without it that has another answer)
+open           two witnesses with different answers; or one whose answer has no name, and a
+               history over a vocabulary grown by the checker that has another answer
+unresolved     at most one witness
+=============  ===============================================================================
+
+*Could* forced to *yes* and *must* forced to *no* rest on their witness alone. The checkers
+start from the statements as they were read; they import no solver (source, section 3;
+LANGUAGE.md, Worlds 8, 25, 33, 34).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from explorable.checking import saved
+from explorable.checking.exclusion import Exclusion, excluded
+from explorable.checking.growing import growth, splits
+from explorable.checking.proofs import Proof
+from explorable.checking.saved import History
+from explorable.checking.schemas import refutation_clauses
+from explorable.checking.truth import is_history, is_rest, value
+from explorable.errors import CertificateError, InputError
+from explorable.names import Kind, Name
+from explorable.questions import Ask, Could, Must, Question, WhereEveryone, Whether, levels
+from explorable.statements import Statement
+from explorable.status import Status
+from explorable.vocabulary import Vocabulary, vocabulary
+
+__all__ = ["Certificate", "Exclusion", "History", "Proof", "growth"]
+
+_KEYS = (
+    "version",
+    "question",
+    "level",
+    "known",
+    "status",
+    "value",
+    "conflict",
+    "support",
+    "witnesses",
+    "grown",
+    "dropped",
+    "refutation",
+)
+_VERSION = 1
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """Why a question has its status at one level.
+
+    Attributes
+    ----------
+    question : Question
+        What was asked.
+    level : str or None
+        The level, for a question that has levels.
+    known : tuple of Name
+        Names known beforehand; with the statements and the question they fix the vocabulary.
+    status : Status
+        What is claimed.
+    value : str or None
+        The forced answer.
+    conflict, support : tuple of int
+        1-based statement numbers, ascending.
+    witnesses : tuple of histories
+        Each satisfies every statement; a history is one world a moment.
+    grown : history or None
+        For one witness whose answer has no name: another answer over the grown vocabulary.
+    dropped : tuple of (int, history)
+        For each member of the conflict or support, a history that satisfies the others (and,
+        for a support, has another answer).
+    refutation : Exclusion, Proof or None
+        That the conflict has no history; that the support allows no other answer; or, for one
+        witness whose answer has no name, that even the grown vocabulary has no other answer.
+    """
+
+    question: Question
+    level: str | None
+    known: tuple[Name, ...]
+    status: Status
+    value: str | None = None
+    conflict: tuple[int, ...] = ()
+    support: tuple[int, ...] = ()
+    witnesses: tuple[History, ...] = ()
+    grown: History | None = None
+    dropped: tuple[tuple[int, History], ...] = ()
+    refutation: Exclusion | Proof | None = None
+
+    def check(self, statements: Sequence[Statement]) -> None:
+        """Check everything that is claimed, from the statements alone.
+
+        Raises
+        ------
+        CertificateError
+            Some part does not hold; the message says which.
+        """
+        try:
+            _Check(self, statements).run()
+        except CertificateError:
+            raise
+        except (InputError, LookupError, TypeError, ValueError, RecursionError) as error:
+            raise CertificateError(
+                f"the certificate does not fit these statements: {str(error)[:200]}"
+            ) from None
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data for ``json.dumps``; the keys are stable."""
+        return {
+            "version": _VERSION,
+            "question": self.question.text,
+            "level": self.level,
+            "known": [saved.write_name(name) for name in self.known],
+            "status": str(self.status),
+            "value": self.value,
+            "conflict": list(self.conflict),
+            "support": list(self.support),
+            "witnesses": [[dict(world) for world in history] for history in self.witnesses],
+            "grown": None if self.grown is None else [dict(world) for world in self.grown],
+            "dropped": [
+                {"statement": number, "history": [dict(world) for world in history]}
+                for number, history in self.dropped
+            ],
+            "refutation": saved.write_refutation(self.refutation),
+        }
+
+    @staticmethod
+    def from_json(data: object, question: Question) -> Certificate:
+        """Read what `to_json` wrote; ``question`` is the saved question, read again.
+
+        Raises
+        ------
+        CertificateError
+            A key is unknown or missing, or a value has a wrong type or size.
+        """
+        entry = saved.fields(data, _KEYS, "the certificate")
+        if entry["version"] != _VERSION or type(entry["version"]) is not int:
+            raise CertificateError(f"only version {_VERSION} of certificates is known")
+        if saved.string(entry["question"], "question") != question.text:
+            raise CertificateError("the certificate is about another question")
+        return Certificate(
+            question=question,
+            level=saved.maybe(saved.string, entry["level"], "level"),
+            known=saved.names(entry["known"], "known"),
+            status=Status(saved.one_of(entry["status"], tuple(Status), "status")),
+            value=saved.maybe(saved.string, entry["value"], "value"),
+            conflict=saved.numbers(entry["conflict"], "conflict"),
+            support=saved.numbers(entry["support"], "support"),
+            witnesses=saved.histories(entry["witnesses"], "witnesses"),
+            grown=saved.maybe(saved.history, entry["grown"], "grown"),
+            dropped=saved.pairs(entry["dropped"], "dropped"),
+            refutation=saved.maybe(saved.refutation, entry["refutation"], "refutation"),
+        )
+
+
+class _Check:
+    """One certificate against one text."""
+
+    def __init__(self, certificate: Certificate, statements: Sequence[Statement]) -> None:
+        self.certificate = certificate
+        self.statements = tuple(statements)
+        asked = certificate.question.ask
+        if isinstance(asked, WhereEveryone):
+            _refuse("this question has an answer for each person, and no certificate of its own")
+        self.ask: Ask = Whether(asked.claim) if isinstance(asked, Could | Must) else asked
+        self._fits(certificate.known)
+        self.words = vocabulary(self.statements, certificate.question, certificate.known)
+        if certificate.level not in levels(asked, self.words.kinds):
+            _refuse(f"the question has no level {certificate.level!r}")
+
+    def _fits(self, known: tuple[Name, ...]) -> None:
+        """What is known beforehand must be what the text takes it for, and inside its lists."""
+        said = {name.text: name for s in self.statements for name in s.names}
+        closed = {s.closes for s in self.statements}
+        for name in known:
+            if said.get(name.text, name).kind is not name.kind:
+                _refuse(f"{name.text!r} is known as another kind of name than the text uses")
+            if name.text not in said and name.kind in closed:
+                _refuse(f"{name.text!r} is known, but a closing list leaves it out")
+            if name.kind is not Kind.HOUSE and name.owner is not None:
+                _refuse(f"{name.text!r} cannot have an owner in its name")
+
+    def run(self) -> None:
+        match self.certificate.status:
+            case Status.CONTRADICTORY:
+                self._contradictory()
+            case Status.FORCED:
+                self._forced()
+            case Status.OPEN:
+                self._open()
+            case Status.UNRESOLVED:
+                self._unresolved()
+
+    def _contradictory(self) -> None:
+        self._only("conflict", "dropped", "refutation")
+        self._needed("conflict", self.certificate.conflict, None)
+        self._refuted(self.words, self.certificate.conflict, None)
+
+    def _forced(self) -> None:
+        claimed = self.certificate.value
+        if claimed is None:
+            _refuse("a forced answer must be named")
+        if is_rest(claimed, self.ask, self.certificate.level):
+            _refuse(f"{claimed!r} has no name of its own, so it is never forced")
+        if len(self.certificate.witnesses) != 1:
+            _refuse("a forced answer has exactly one witness")
+        if self._answer(self.certificate.witnesses[0], "the witness") != claimed:
+            _refuse(f"the witness has another answer than {claimed!r}")
+        if self._shown_by_one_world(claimed):
+            self._only("value", "witnesses")
+            return
+        self._only("value", "witnesses", "support", "dropped", "refutation")
+        self._needed("support", self.certificate.support, claimed)
+        self._refuted(self.words, self.certificate.support, claimed)
+
+    def _shown_by_one_world(self, claimed: str) -> bool:
+        asked = self.certificate.question.ask
+        return (isinstance(asked, Could) and claimed == "yes") or (
+            isinstance(asked, Must) and claimed == "no"
+        )
+
+    def _open(self) -> None:
+        certificate = self.certificate
+        if isinstance(certificate.question.ask, Could | Must):
+            _refuse("could and must are never open")
+        answers = [
+            self._answer(history, f"witness {n}")
+            for n, history in enumerate(certificate.witnesses, 1)
+        ]
+        if len(answers) == 2:
+            self._only("witnesses")
+            if answers[0] == answers[1]:
+                _refuse("the two witnesses have the same answer")
+            return
+        if len(answers) != 1:
+            _refuse("an open answer has two witnesses, or one whose answer has no name")
+        answer = answers[0]
+        if not is_rest(answer, self.ask, certificate.level):
+            _refuse(f"{answer!r} has a name: one witness does not leave the answer open")
+        grown = growth(self.ask, certificate.level, answer, self.words)
+        if grown is None:
+            self._only("witnesses")
+        elif certificate.grown is not None:
+            self._only("witnesses", "grown")
+            self._split(answer, certificate.grown, grown)
+        else:
+            self._only("witnesses", "refutation")
+            self._refuted(grown, tuple(range(1, len(self.statements) + 1)), answer)
+
+    def _split(self, answer: str, history: History, grown: Vocabulary) -> None:
+        if not is_history(history, self.statements, grown):
+            _refuse("the history over the grown vocabulary does not satisfy every statement")
+        other = value(self.ask, self.certificate.level, history[-1], grown)
+        if not splits(answer, other, self.ask, is_rest(other, self.ask, self.certificate.level)):
+            _refuse(f"over the grown vocabulary the answer {other!r} is no second answer")
+
+    def _unresolved(self) -> None:
+        self._only("witnesses")
+        if len(self.certificate.witnesses) > 1:
+            _refuse("two witnesses with different answers would be open, not unresolved")
+        for history in self.certificate.witnesses:
+            answer = self._answer(history, "the witness")
+            if self._shown_by_one_world(answer) or (
+                is_rest(answer, self.ask, self.certificate.level)
+                and growth(self.ask, self.certificate.level, answer, self.words) is None
+            ):
+                _refuse("the witness already settles the answer")
+
+    def _only(self, *used: str) -> None:
+        """Refuse what this status does not use."""
+        for field in ("value", *_KEYS[6:]):
+            if field not in used and getattr(self.certificate, field) not in (None, ()):
+                _refuse(f"the status {self.certificate.status} does not use the field {field!r}")
+
+    def _answer(self, history: History, what: str) -> str:
+        if not is_history(history, self.statements, self.words):
+            _refuse(f"{what} does not satisfy every statement")
+        return value(self.ask, self.certificate.level, history[-1], self.words)
+
+    def _needed(self, what: str, members: tuple[int, ...], claimed: str | None) -> None:
+        """Every member is a statement, listed once, and without it the rest does not do."""
+        if list(members) != sorted(set(members)):
+            _refuse(f"the {what} must list each statement once, in order")
+        if not all(1 <= number <= len(self.statements) for number in members):
+            _refuse(f"the {what} names a statement that does not exist")
+        if tuple(number for number, _ in self.certificate.dropped) != members:
+            _refuse(f"each member of the {what} needs exactly one history without it, in order")
+        for number, history in self.certificate.dropped:
+            others = frozenset(members) - {number}
+            if not is_history(history, self.statements, self.words, others):
+                _refuse(f"the history without statement {number} breaks another of the {what}")
+            if claimed is not None:
+                answer = value(self.ask, self.certificate.level, history[-1], self.words)
+                if answer == claimed:
+                    _refuse(f"without statement {number} the answer shown is still {claimed!r}")
+
+    def _refuted(self, words: Vocabulary, members: tuple[int, ...], claimed: str | None) -> None:
+        """No history satisfies the members; with ``claimed``, none that has another answer."""
+        level = self.certificate.level
+        match self.certificate.refutation:
+            case Exclusion() as table:
+                if excluded(words, self.statements, members, self.ask, level, claimed) != table:
+                    _refuse("the table of excluded worlds is not what going through them gives")
+            case Proof() as proof:
+                proof.check(
+                    refutation_clauses(words, self.statements, members, self.ask, level, claimed)
+                )
+            case _:
+                _refuse(f"the status {self.certificate.status} needs a refutation here")
+
+
+def _refuse(reason: str) -> NoReturn:
+    raise CertificateError(reason)
