@@ -25,6 +25,7 @@ __all__ = ["COUNTED", "Names", "Words"]
 Names = Mapping[str, Name]
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+AT = ("home", "school")  # said without an article
 COUNTED = "including people without a name"
 
 
@@ -79,7 +80,7 @@ class Words:
         are = "were" if past else "are"
         match atom:
             case In(inner, outer):
-                return f"{self.name(inner)} {be} in {self.name(outer)}"
+                return f"{self.name(inner)} {be} {self._in(outer)}"
             case Has(person, thing):
                 return f"{self.name(person)} {self._have(past=past, no=no)} {self.name(thing)}"
             case Owns(person, place):
@@ -91,9 +92,13 @@ class Words:
                 return f"{self.name(first)} and {self.name(second)} {are} in {which}"
             case Everyone(place):
                 who = "not everyone" if no else "everyone"
-                return f"{who} {'was' if past else 'is'} in {self.name(place)}, {COUNTED}"
+                return f"{who} {'was' if past else 'is'} {self._in(place)}, {COUNTED}"
             case People():
                 return self._people(atom, past=past, no=no)
+
+    def _in(self, place: str) -> str:
+        said = self.name(place)
+        return f"at {said}" if said in AT else f"in {said}"
 
     def _kind(self, text: str) -> Kind | None:
         return self.names[text].kind if text in self.names else None
@@ -110,7 +115,7 @@ class Words:
             low, high, no = high + 1, None, False
         elif no and high is None and low > 0:
             low, high, no = 0, low - 1, False
-        where = f"in {self.name(atom.place)}"
+        where = f"{self._in(atom.place)}"
         but = f" besides {listed([self.name(n) for n in atom.besides])}" if atom.besides else ""
         is_, are = ("was", "were") if past else ("is", "are")
         if (low, high) == (0, 0):
@@ -198,14 +203,14 @@ class Words:
             return None
         who = listed([self.name(p.inner) for p in ins])
         every = "both" if len(ins) == 2 else "all"
-        return f"{who} {'were' if past else 'are'} {every} in {self.name(ins[0].outer)}"
+        return f"{who} {'were' if past else 'are'} {every} {self._in(ins[0].outer)}"
 
     def _neither(self, ins: list[In], *, past: bool) -> str | None:
         is_ = "was" if past else "is"
         if len(ins) < 2:
             return None
         if len({p.inner for p in ins}) == 1:
-            where = " nor ".join(f"in {self.name(p.outer)}" for p in ins)
+            where = " nor ".join(f"{self._in(p.outer)}" for p in ins)
             return f"{self.name(ins[0].inner)} {is_} neither {where}"
         if len({p.outer for p in ins}) == 1:
             who = [self.name(p.inner) for p in ins]
@@ -224,7 +229,7 @@ class Words:
                 return f"{self.name(ins[0].inner)} {is_} in {how} one of: {self._places(ins)}"
             if len({p.outer for p in ins}) == 1:
                 who = listed([self.name(p.inner) for p in ins])
-                return f"at least one of {who} {is_} in {self.name(ins[0].outer)}"
+                return f"at least one of {who} {is_} {self._in(ins[0].outer)}"
         if self.conditional and len(parts) == 2 and isinstance(parts[0], Not):
             p, q = parts[0].part, parts[1]
             return f"if {self._inner(p, past=past)}, then {self._inner(q, past=past)}"
@@ -241,7 +246,7 @@ class Words:
                 return f"{self.name(ins[0].inner)} {is_} in exactly one of: {self._places(ins)}"
             if len({p.outer for p in ins}) == 1:
                 who = listed([self.name(p.inner) for p in ins])
-                return f"exactly one of {who} {is_} in {self.name(ins[0].outer)}"
+                return f"exactly one of {who} {is_} {self._in(ins[0].outer)}"
         said = [self._inner(part, past=past) for part in parts]
         if len(said) == 2:
             return f"either {said[0]}, or {said[1]}, but not both"

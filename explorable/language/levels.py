@@ -174,21 +174,20 @@ def settle(said: Sequence[Said], fixed: Mapping[str, Kind] | None = None) -> dic
 def _clash(said: Sequence[Said], fixed: Mapping[str, Kind]) -> Clash:
     late = next(n for n in range(1, len(said) + 1) if _broken(said[:n], fixed))
     last, before = said[late - 1], said[: late - 1]
-    own = {m.text: fixed[m.text] for m in last.mentions if m.text in fixed}
     alone = _broken([last], {})
     if alone is not None:
         return Clash(alone, last.number, None, _alone(alone, last))
-    first = next((one for one in before if _broken([one, last], {})), None)
-    name = _broken([*([first] if first else before), last], {}) or _broken([last], own)
+    for mention in last.mentions:
+        text = mention.text
+        if text in fixed and _broken([last], {text: fixed[text]}):
+            return Clash(text, last.number, None, _reason(text, last, fixed))
+    core = list(before)
+    for one in before:  # what is left when no sentence can be spared
+        if _broken([*(c for c in core if c is not one), last], fixed):
+            core = [c for c in core if c is not one]
+    name = _broken([*core, last], fixed)
     assert name is not None
-    early = first.number if first is not None else None
-    if early is None and name not in fixed:
-        # Three sentences or more are needed: name the latest that matters.
-        core = list(before)
-        for one in before:
-            if _broken([*(c for c in core if c is not one), last], fixed):
-                core = [c for c in core if c is not one]
-        early = core[-1].number if core else None
+    early = core[-1].number if core else None
     return Clash(name, last.number, early, _reason(name, last, fixed))
 
 

@@ -99,6 +99,8 @@ def _plain(fault: Fault, *, ended: bool) -> str:
     if ended or fault.word in ("", ".", "?", "!"):
         kind = "question" if fault.sentence.endswith("?") else "sentence"
         return f"The {kind} is incomplete."
+    if not fault.word.isprintable():
+        return f"There is an invisible character here (U+{ord(fault.word[0]):04X})."
     return f"\u201c{shown(fault.word)}\u201d is not understood here."
 
 
@@ -142,7 +144,6 @@ def update_offer(statements: Sequence[Statement], conflict: Sequence[int]) -> st
         return None
     if re.search(r"\b(or|either|neither|only|not)\b", f"{new[1]} {new[2]}", re.IGNORECASE):
         return None
-    offer = f"Then {new[1][:1].lower() if new[1].startswith('The ') else new[1][:1]}{new[1][1:]}"
-    offer = f"{offer} went to {new[2]}."
+    offer = f"Then {re.sub('^The ', 'the ', new[1])} went to {new[2]}."
     known = {name.text: name.kind for s in (first, last) for name in s.names}
     return offer if parses(offer, known) else None

@@ -37,7 +37,7 @@ def _rooms(fault: Fault) -> Iterator[str]:
     for name, kind in fault.known.items():
         if kind is Kind.ROOM:
             yield name
-    yield from ("garden", "kitchen")
+    yield from ("kitchen", "garden")
 
 
 def _with_or(sentence: str, fault: Fault) -> Iterator[str]:
@@ -50,7 +50,15 @@ def _with_or(sentence: str, fault: Fault) -> Iterator[str]:
 def rewrites(fault: Fault, parses: Callable[[str], bool], most: int = MOST) -> tuple[str, ...]:
     """Up to ``most`` rewrites that ``parses`` accepts, best first."""
     out: dict[str, None] = {}
-    for source in (_by_word, _by_order, _by_owner, _by_nearness, _by_grammar, _by_example):
+    for source in (
+        _cleaned,
+        _by_word,
+        _by_order,
+        _by_owner,
+        _by_nearness,
+        _by_grammar,
+        _by_example,
+    ):
         for candidate in source(fault):
             if candidate != fault.sentence and candidate not in out and parses(candidate):
                 out[candidate] = None
@@ -59,6 +67,14 @@ def rewrites(fault: Fault, parses: Callable[[str], bool], most: int = MOST) -> t
         if out:  # a rule that knows the word beats a guess
             break
     return tuple(out)
+
+
+def _cleaned(fault: Fault) -> Iterator[str]:
+    """Without markup and characters that cannot be seen."""
+    text = re.sub(r"<[^<>]*>", "", fault.sentence)
+    text = "".join(c for c in text if c.isprintable())
+    if text != fault.sentence:
+        yield capital(" ".join(text.split()))
 
 
 def _by_nearness(fault: Fault) -> Iterator[str]:
@@ -71,7 +87,7 @@ def _by_nearness(fault: Fault) -> Iterator[str]:
 def _by_grammar(fault: Fault) -> Iterator[str]:
     """Another word of the grammar there, or none."""
     word = fault.word
-    if word.lower() in PRONOUNS or not word.isprintable():
+    if word.lower() in PRONOUNS or not (word.isalnum() or word in (".", "?")):
         return
     if "the" in fault.expected and word[:1].islower():
         yield fault.with_word(f"the {word}")

@@ -55,7 +55,7 @@ def check_closed(
     """
     for closed in closing(statements):
         if closed.number in places and (out := left_out(known, closed)):
-            raise InputError(f"known: {outside(out, closed)}")
+            raise places[closed.number].refuse(outside(out, closed, "known"))
         for other in statements:
             late = max(other.number, closed.number)
             if other is closed or late not in places:
@@ -96,7 +96,7 @@ def merge_of(
         if name in used:
             raise place.refuse(
                 f"Places become one only before they are used, and {quoted(*used[name])} "
-                f"already names {name}.",
+                f"already names {_said(draft, name)}.",
                 next((m.span for m in draft.mentions if m.text == name), None),
             )
     if first in owners or second in owners:
@@ -104,14 +104,20 @@ def merge_of(
     kinds = {kind_of(first), kind_of(second)} - {None}
     if len(kinds) > 1:
         raise place.refuse(
-            f"{first} and {second} cannot be one place: {first} is a {kind_of(first)}, "
-            f"{second} is a {kind_of(second)}."
+            f"{_said(draft, first).capitalize()} is a {kind_of(first)} and "
+            f"{_said(draft, second)} is a {kind_of(second)}: they cannot be one place."
         )
     return first, second
 
 
+def _said(draft: Draft, text: str) -> str:
+    return f"the {text}" if any(m.text == text and m.article for m in draft.mentions) else text
+
+
 def check_choices(choose: Mapping[int, int], statements: Sequence[Statement]) -> None:
     """Refuse a choice of a sentence or of a reading that is not there."""
+    if not all(isinstance(n, int) for pair in choose.items() for n in pair):
+        raise InputError(f"choose maps numbers to numbers; got {dict(choose)!r}")
     for number, reading in choose.items():
         if not 1 <= number <= len(statements):
             raise InputError(
