@@ -35,7 +35,6 @@ __all__ = [
     "TooManyReadings",
     "cross",
     "distinct",
-    "is_node",
     "leaves",
     "renamed",
 ]
@@ -111,11 +110,6 @@ class Builder:
         if isinstance(reading, Change):
             return replace(reading, after=All((reading.after, *self.beside)))
         return All((reading, *self.beside))
-
-
-def is_node(part: Node | Token, *labels: str) -> bool:
-    """Whether a part is a node with one of these labels."""
-    return isinstance(part, Node) and part.label in labels
 
 
 def leaves(part: Node | Token, labels: frozenset[str]) -> list[Node]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from explorable.claims import TRUE, All, Any, Change, Claim, In, Not
-from explorable.language.build import Builder, Said, is_node
+from explorable.language.build import Builder, Said
 from explorable.language.build_clauses import clause
 from explorable.language.build_names import names
 from explorable.language.build_places import placed, places, subject
@@ -108,7 +108,7 @@ def _only_people(builder: Builder, node: Node) -> Draft:
 
 
 def _alike(builder: Builder, node: Node) -> Draft:
-    said = names(builder, node, Role.ROOM if is_node(node.parts[-1], "room") else Role.NOUN)
+    said = names(builder, node, Role.PLACE)
     draft = _draft(builder, Said((TRUE,)))
     return replace(draft, same=(said[0], said[1]))
 

@@ -200,6 +200,13 @@ def _only_there(builder: Builder, node: Node) -> Said:
     return Said((All((*_flat(there[0]), People(place, 0, 0, who.names))),))
 
 
+def _nobody_but(builder: Builder, node: Node) -> Said:
+    """*Nobody except Ana*: she is there alone, or at most she is there."""
+    only = _only_there(builder, node).readings[0]
+    assert isinstance(only, All)
+    return Said((only, only.parts[-1]))
+
+
 def _flat(claim: Claim) -> tuple[Claim, ...]:
     return claim.parts if isinstance(claim, All) else (claim,)
 
@@ -319,6 +326,7 @@ _CLAUSES: Mapping[str, Callable[[Builder, Node], Said]] = {
     "not_everyone": _not_everyone,
     "count": _count,
     "only_there": _only_there,
+    "nobody_but": _nobody_but,
     "same_room": _same_room,
     "not_same_room": _not_same_room,
     "different": _different,

@@ -152,7 +152,7 @@ def placed(builder: Builder, node: Node) -> Said:
     if who.how in {"some", "either"} or node.label == "placed_not_both" or not who.movable:
         moment = Moment.HOLDS
     if who.how == "some":
-        builder.note("\u201cor\u201d read as one or both")
+        builder.note(f"\u201cor\u201d read as one or {'both' if len(who.names) == 2 else 'more'}")
     return Said(
         distinct(readings),
         moment,

@@ -64,15 +64,24 @@ def read(tokens: Sequence[Token]) -> Chart:
 
 
 def _column(columns: list[list[Entry]], token: Token, at: int, spans: Spans) -> list[Entry]:
-    out: list[Entry] = []
-    seen: set[Entry] = set()
+    """The entries after one more token. This loop is most of the time a sentence takes."""
     end = at + 1
+    out: list[Entry] = []
     for state, origin in columns[at]:
         for kind in token.kinds:
             target = state.moves.get(kind)
             if target is not None:
-                _add(out, seen, target, origin, end)
+                out.append((target, origin))
+    out = list(dict.fromkeys(out))
+    seen = set(out)
     for state, origin in out:  # grows while it is read
+        if not state.ready:
+            expand(state)
+        if state.predicted is not None:
+            entry = (state.predicted, end)
+            if entry not in seen:
+                seen.add(entry)
+                out.append(entry)
         for rule in state.done:
             key = (rule.left, origin, end)
             found = spans.get(key)
@@ -84,23 +93,11 @@ def _column(columns: list[list[Entry]], token: Token, at: int, spans: Spans) -> 
             for earlier, began in columns[origin]:
                 target = earlier.moves.get(rule.left)
                 if target is not None:
-                    _add(out, seen, target, began, end)
+                    entry = (target, began)
+                    if entry not in seen:
+                        seen.add(entry)
+                        out.append(entry)
     return out
-
-
-def _add(out: list[Entry], seen: set[Entry], state: State, origin: int, end: int) -> None:
-    entry = (state, origin)
-    if entry in seen:
-        return
-    seen.add(entry)
-    out.append(entry)
-    if not state.ready:
-        expand(state)
-    if state.predicted is not None and (state.predicted, end) not in seen:
-        seen.add((state.predicted, end))
-        out.append((state.predicted, end))
-        if not state.predicted.ready:
-            expand(state.predicted)
 
 
 def _waiting(entries: list[Entry]) -> tuple[str, ...]:

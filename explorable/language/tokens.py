@@ -27,6 +27,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from explorable.language.lexicon import nouns
 from explorable.names import Kind
@@ -76,8 +77,7 @@ _CONTRACTIONS = {
 } | {"can't": ("can", "not"), "won't": ("will", "not"), "cannot": ("can", "not")}
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """One word or mark.
 
     Attributes
