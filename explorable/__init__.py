@@ -1,0 +1,47 @@
+"""What remains: reading a text is subtracting possibilities.
+
+>>> import explorable as ex
+>>> reading = ex.read("Ana is in the kitchen or the garden.")
+>>> str(reading.ask("Where is Ana?").status)
+'open'
+"""
+
+from __future__ import annotations
+
+from importlib.metadata import PackageNotFoundError, version
+
+from explorable.answers import Answer
+from explorable.budget import Budget
+from explorable.certificates import Certificate
+from explorable.errors import (
+    Ambiguous,
+    CertificateError,
+    ExplorableError,
+    InputError,
+    NotUnderstood,
+    UnknownName,
+)
+from explorable.laws import Law
+from explorable.reading import Reading, read
+from explorable.status import Status
+
+__all__ = [
+    "Ambiguous",
+    "Answer",
+    "Budget",
+    "Certificate",
+    "CertificateError",
+    "ExplorableError",
+    "InputError",
+    "Law",
+    "NotUnderstood",
+    "Reading",
+    "Status",
+    "UnknownName",
+    "read",
+]
+
+try:
+    __version__ = version("what-remains")
+except PackageNotFoundError:  # a source tree that was never installed
+    __version__ = "0"

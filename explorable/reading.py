@@ -1,0 +1,329 @@
+"""A text and what it still permits (source, section 1).
+
+    text -> statements -> constraints -> what remains -> answer + certificate
+
+A ``Reading`` is immutable: telling, removing and replacing give a new one, so undo, redo
+and replay cost nothing. What is found is found on first use and kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import islice, product
+from types import MappingProxyType
+
+from explorable.answers import Answer, History, headline_level, settle
+from explorable.budget import Budget
+from explorable.checking.truth import is_history
+from explorable.domains.candidates import candidates
+from explorable.domains.certifying import Case, certify
+from explorable.domains.formula import TooLarge
+from explorable.domains.search import Search, answers
+from explorable.domains.worlds import Worlds
+from explorable.errors import CertificateError, InputError
+from explorable.language import text as language
+from explorable.laws import Law
+from explorable.names import Name
+from explorable.questions import Question, WhereEveryone, WhereIs, levels
+from explorable.statements import Statement
+from explorable.status import Status
+from explorable.vocabulary import Vocabulary, World, vocabulary
+
+__all__ = ["Reading", "read"]
+
+ALTERNATIVES = 32
+
+
+def read(
+    text: str,
+    *,
+    law: str = Law.CONJUNCTION,
+    known: Sequence[str] = (),
+    conventions: Sequence[str] = (),
+    choose: Mapping[int, int] | None = None,
+    budget: Budget | None = None,
+) -> Reading:
+    """Read a text.
+
+    Parameters
+    ----------
+    text : str
+        Statements of the language, one after the other.
+    law : {"conjunction", "update"}
+        What plain sentences do: conjoin, or each be a moment of its own (LANGUAGE.md 19).
+    known : sequence of str
+        Names that are there without a statement, as said: ``"the garden"``, ``"Luis's house"``.
+    conventions : sequence of str
+        Switches that are on.
+    choose : mapping of int to int
+        The reading of an ambiguous sentence; both count from 1.
+    budget : Budget
+        Hard limits; a question that would pass them is *unresolved*.
+
+    Raises
+    ------
+    NotUnderstood
+        A sentence is not in the language; says where, and what could stand there.
+    Ambiguous
+        A sentence has several readings and no default.
+    InputError
+        An option is not what was wanted.
+
+    Examples
+    --------
+    >>> reading = read("Ana is in the kitchen or the garden.")
+    >>> reading.ask("Where is Ana?").status
+    <Status.OPEN: 'open'>
+    >>> reading.tell("Ana is not in the garden.").ask("Where is Ana?").headline
+    'kitchen'
+    """
+    if not isinstance(text, str):
+        raise InputError(f"a text is a string; got {type(text).__name__}")
+    if law not in (Law.CONJUNCTION, Law.UPDATE):
+        raise InputError(f"a text is read under 'conjunction' or 'update'; got {law!r}")
+    source = language.read_text(
+        text,
+        law=Law(law),
+        known=tuple(known),
+        conventions=tuple(conventions),
+        choose=dict(choose or {}),
+    )
+    return Reading(source, budget or Budget())
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a text says and still permits. Immutable; made by :func:`read`.
+
+    Attributes
+    ----------
+    source : Text
+        The parsed text.
+    budget : Budget
+        Hard limits of every question.
+    """
+
+    source: language.Text
+    budget: Budget = field(default_factory=Budget)
+
+    def __repr__(self) -> str:
+        return f"read({self.text!r})"
+
+    @property
+    def text(self) -> str:
+        """The text as typed."""
+        return self.source.source
+
+    @property
+    def statements(self) -> tuple[Statement, ...]:
+        """One a sentence, in order."""
+        return self.source.statements
+
+    @property
+    def law(self) -> Law:
+        """The declared law of plain sentences."""
+        return self.source.law
+
+    @property
+    def known(self) -> tuple[Name, ...]:
+        """Names that were there before the text."""
+        return self.source.known
+
+    @property
+    def conventions(self) -> tuple[str, ...]:
+        """Switches that are on."""
+        return self.source.conventions
+
+    @cached_property
+    def choices(self) -> Mapping[int, int]:
+        """The reading in force for each sentence that has several; both count from 1."""
+        return MappingProxyType(
+            {s.number: s.chosen for s in self.statements if len(s.readings) > 1}
+        )
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """The names of the text and of ``known``; a question adds its own for itself."""
+        return vocabulary(self.statements, None, self.known)
+
+    @cached_property
+    def _worlds(self) -> Worlds | None:
+        try:
+            return Worlds(self.vocabulary, self.statements, self.budget)
+        except TooLarge:
+            return None
+
+    @property
+    def trail(self) -> tuple[int | None, ...]:
+        """Worlds before the first statement and after each; None where not counted.
+
+        Counted over the final vocabulary, on the factors that some statement depends on
+        (LANGUAGE.md 18), so under conjunction it only falls.
+
+        >>> read("Ana is in the kitchen or the garden.").trail
+        (3, 2)
+        """
+        if self._worlds is None:
+            return (None,) * (len(self.statements) + 1)
+        return self._worlds.trail
+
+    @property
+    def remaining(self) -> int | None:
+        """Worlds left, or None where the space passes the budget."""
+        return self.trail[-1]
+
+    def worlds(self, limit: int = 4096) -> tuple[World, ...]:
+        """The remaining worlds over the counted factors, at most ``limit`` of them.
+
+        Raises
+        ------
+        InputError
+            The space passes the budget, so that its worlds are not listed.
+        """
+        if self._worlds is None:
+            raise InputError(f"there are more than {self.budget.worlds} worlds to list")
+        return tuple(self._worlds.worlds(limit))
+
+    def tell(self, more: str) -> Reading:
+        """The text with one or more sentences added."""
+        return replace(self, source=language.tell(self.source, more))
+
+    def without(self, *numbers: int) -> Reading:
+        """The text without these statements (1-based); the others keep their words."""
+        self._check_numbers(numbers)
+        return self._again({n: None for n in numbers})
+
+    def replace(self, number: int, sentence: str) -> Reading:
+        """The text with another sentence in the place of statement ``number``."""
+        self._check_numbers((number,))
+        return self._again({number: sentence})
+
+    def _check_numbers(self, numbers: Sequence[int]) -> None:
+        for number in numbers:
+            if not 1 <= number <= len(self.statements):
+                raise InputError(
+                    f"statements are numbered 1 to {len(self.statements)}; got {number!r}"
+                )
+
+    def _again(self, change: Mapping[int, str | None]) -> Reading:
+        """Read anew with some sentences changed; choices of unchanged ones stay."""
+        kept = [
+            (change.get(s.number, s.text), self.source.choose.get(s.number))
+            for s in self.statements
+            if change.get(s.number, s.text) is not None
+        ]
+        choose = {n: chosen for n, (_, chosen) in enumerate(kept, 1) if chosen is not None}
+        source = language.read_text(
+            "\n".join(sentence for sentence, _ in kept if sentence is not None),
+            law=self.law,
+            known=tuple(name.said for name in self.known),
+            conventions=self.conventions,
+            choose=choose,
+        )
+        return replace(self, source=source)
+
+    def choosing(self, choose: Mapping[int, int]) -> Reading:
+        """The same text under other readings of some sentences."""
+        source = language.read_text(
+            self.text,
+            law=self.law,
+            known=tuple(name.said for name in self.known),
+            conventions=self.conventions,
+            choose={**self.source.choose, **choose},
+        )
+        return replace(self, source=source)
+
+    def complete(self, prefix: str) -> tuple[str, ...]:
+        """Words that could come next in a half-typed statement or question."""
+        return language.complete(prefix, self.source)
+
+    def ask(self, question: str) -> Answer:
+        """Ask; the answer holds a status, both sets, witnesses and a certificate.
+
+        Raises
+        ------
+        NotUnderstood
+            The question is not in the language.
+        """
+        return self._ask(language.read_question(question, self.source))
+
+    def _ask(self, question: Question) -> Answer:
+        words = vocabulary(self.statements, question, self.known)
+        if isinstance(question.ask, WhereEveryone):
+            return self._ask_everyone(question, words)
+        case = Case(self.statements, question, self.known, self.budget, words)
+        at: dict[str | None, Answer] = {}
+        for level in levels(question.ask, words.kinds):
+            seen = tuple(history for answer in at.values() for history in answer.witnesses)
+            at[level] = self._at(case, level, seen)
+        outer = {level: answer.outer for level, answer in at.items()}
+        first = at[headline_level(question.ask, outer)]
+        if None not in at:
+            by_level = MappingProxyType({str(level): answer for level, answer in at.items()})
+            first = replace(first, levels=by_level)
+        return replace(first, _others=lambda: self._alternatives(first))
+
+    def _at(self, case: Case, level: str | None, seen: tuple[History, ...]) -> Answer:
+        """The answer at one level; ``seen`` are witnesses found for another level."""
+        ask = case.question.ask
+        search = self._search(case, level, seen)
+        for history in search.values.values():
+            if history not in seen and not is_history(history, self.statements, case.vocabulary):
+                raise CertificateError("a witness does not satisfy every original statement")
+        status, found = settle(ask, level, search.values, search.complete)
+        outer = set(found)
+        if not search.complete:
+            outer.update(candidates(ask, level, case.vocabulary))
+        return Answer(
+            question=case.question,
+            status=status,
+            inner=frozenset(found),
+            outer=frozenset(outer),
+            witnesses=tuple(found.values()),
+            level=level,
+            notes=(*case.question.notes, *([search.why] if search.why else [])),
+            statements=self.statements,
+            choices=self.choices,
+            _certify=lambda: certify(case, level, status, search.values),
+        )
+
+    def _search(self, case: Case, level: str | None, seen: tuple[History, ...]) -> Search:
+        try:
+            ask = case.question.ask
+            return answers(case.engine, case.grounding, ask, level, self.budget, seen=seen)
+        except TooLarge as reason:
+            return Search({}, complete=False, why=str(reason))
+
+    def _ask_everyone(self, question: Question, words: Vocabulary) -> Answer:
+        parts = {
+            who: self._ask(Question(f"Where is {who}?", WhereIs(who), question.names))
+            for who in words.people
+        }
+        statuses = {part.status for part in parts.values()} or {Status.OPEN}
+        worst = (Status.CONTRADICTORY, Status.UNRESOLVED, Status.OPEN, Status.FORCED)
+        return Answer(
+            question=question,
+            status=next(status for status in worst if status in statuses),
+            inner=frozenset(f"{who}: {p.headline}" for who, p in parts.items() if p.inner),
+            outer=frozenset(f"{who}: {p.headline}" for who, p in parts.items() if p.outer),
+            parts=MappingProxyType(parts),
+            notes=question.notes,
+            statements=self.statements,
+            choices=self.choices,
+        )
+
+    def _alternatives(self, answer: Answer) -> tuple[Answer, ...]:
+        """The question under the other readings, where status or answers differ."""
+        several = [s for s in self.statements if len(s.readings) > 1]
+        options = [[(s.number, n) for n in range(1, len(s.readings) + 1)] for s in several]
+        out: list[Answer] = []
+        for combination in islice(product(*options), ALTERNATIVES):
+            choose = dict(combination)
+            if choose == self.choices:
+                continue
+            other = self.choosing(choose).ask(answer.question.text)
+            if (other.status, other.outer) != (answer.status, answer.outer):
+                out.append(other)
+        return tuple(out)
