@@ -18,6 +18,7 @@ from explorable.claims import (
     People,
     SameRoom,
 )
+from explorable.language.lexicon import singular
 from explorable.names import Kind, Name, listed
 
 __all__ = ["COUNTED", "Names", "Words"]
@@ -76,11 +77,11 @@ class Words:
         no: bool = False,
     ) -> str:
         """One claim without parts, or its denial."""
-        be = ("was" if past else "is") + (" not" if no else "")
         are = "were" if past else "are"
         match atom:
             case In(inner, outer):
-                return f"{self.name(inner)} {be} {self._in(outer)}"
+                be = are if self._plural(inner) else "was" if past else "is"
+                return f"{self.name(inner)} {be}{' not' if no else ''} {self._in(outer)}"
             case Has(person, thing):
                 return f"{self.name(person)} {self._have(past=past, no=no)} {self.name(thing)}"
             case Owns(person, place):
@@ -95,6 +96,9 @@ class Words:
                 return f"{who} {'was' if past else 'is'} {self._in(place)}, {COUNTED}"
             case People():
                 return self._people(atom, past=past, no=no)
+
+    def _plural(self, name: str) -> bool:
+        return self.name(name) != name and singular(name.rpartition(" ")[2]) is not None
 
     def _in(self, place: str) -> str:
         said = self.name(place)

@@ -54,7 +54,7 @@ def kind_of(noun: str) -> Kind | None:
     last = noun.rpartition(" ")[2].lower()
     if last.endswith("room"):
         return Kind.ROOM
-    return known.get(noun.lower(), known.get(last))
+    return known.get(noun.lower(), known.get(last, known.get(_singulars().get(last, ""))))
 
 
 def plural(noun: str) -> str:

@@ -28,6 +28,8 @@ PRONOUNS = (
 PREPOSITIONS = "on at inside within into by near under over behind beside onto outside of".split()
 AMOUNTS = "all every each some any most few many several no none anyone anybody".split()
 
+ALTOGETHER = "Say Everyone, Someone, Nobody, or a number as in At least two people."
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -94,6 +96,8 @@ def reason(fault: Fault) -> str | None:
             return "In a question the verb comes before the name."
         if low in ("?", first):
             return "The question is incomplete."
+    if first in AMOUNTS and fault.before.count(" ") < 3:
+        return ALTOGETHER
     table = (
         (PROBABLE, "The language has no probabilities: list with or what is still possible."),
         (("might", "may", "could", "can"), _modal(low)),
@@ -101,14 +105,16 @@ def reason(fault: Fault) -> str | None:
         (PAST, "The past needs a time: say what happened with Then, or what is so now."),
         (PRONOUNS, "Pronouns are not read: repeat the name."),
         (PREPOSITIONS, f"Places are said with in, not with {low}."),
-        (AMOUNTS, "Say Everyone, Someone, Nobody, or a number as in At least two people."),
+        (AMOUNTS, ALTOGETHER),
     )
     for words, why in table:
         if low in words:
             return why
     if needs_article(fault):
         return f"A thing or place is said with the: the {low}."
-    if re.search(r"\b(is|are|not)\s+$", fault.before) and word[:1].isalpha():
+    if word[:1].isalpha() and re.search(
+        r"(\b(is|are|not)|^(is|are) \S+)\s+$", fault.before, re.IGNORECASE
+    ):
         return "Properties are not read: say where someone is, what they have or what they own."
     return None
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from explorable.errors import NotUnderstood
 from explorable.language import sentence as parser
 from explorable.language.draft import Draft, QuestionDraft
-from explorable.language.reasons import Fault, reason
+from explorable.language.reasons import AMOUNTS, Fault, reason
 from explorable.language.suggest import rewrites, shortened
 from explorable.names import Kind
 from explorable.statements import Statement
@@ -84,6 +84,9 @@ def refusal(place: Place, known: Mapping[str, Kind]) -> NotUnderstood:
         span = failure.span
         if re.match(r"it\b", place.sentence, re.IGNORECASE) and failure.position == 2:
             span = (0, 2)  # only "it is not true that" begins so; what is wrong is the pronoun
+        first = re.match(r"[^\W\d_]+", place.sentence)
+        if first and first[0].lower() in AMOUNTS and 0 < failure.position < 3:
+            span = first.span()  # "Every person": read as a name so far, and that is what is wrong
         fault = Fault(place.sentence, span, failure.expected, known)
         ended = failure.position >= len(failure.tokens) - 1
         return place.refuse(

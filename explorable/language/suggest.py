@@ -28,9 +28,11 @@ from explorable.language.reasons import (
 )
 from explorable.names import Kind
 
-__all__ = ["as_question", "rewrites", "shortened"]
+__all__ = ["as_holding", "as_question", "rewrites", "shortened"]
 
 MOST = 3
+JOINING = "because since while when although though as so".split()
+GOING = "goes go comes came gets got walks runs moves travels enters entered left leaves".split()
 
 
 def _rooms(fault: Fault) -> Iterator[str]:
@@ -91,26 +93,28 @@ def _by_grammar(fault: Fault) -> Iterator[str]:
         return
     if "the" in fault.expected and word[:1].islower():
         yield fault.with_word(f"the {word}")
-    for other in fault.expected:
-        if other in FUNCTION and other not in ("not", "nobody", "no"):
-            yield fault.with_word(other if word[:1].isalpha() else f" {other}{word}")
+    if word.lower() in (*PREPOSITIONS, *FUNCTION, *AMOUNTS, *JOINING):
+        for other in fault.expected:
+            if other in FUNCTION and other not in ("not", "nobody", "no"):
+                yield fault.with_word(other)
     yield fault.with_word("")
 
 
 def _by_example(fault: Fault) -> Iterator[str]:
     """What the same subject may say, and whole questions where one has only begun."""
-    if found := re.match(r"(.+?) (is|are)\b", fault.sentence):
-        place = next(_rooms(fault))
-        yield capital(f"{found[1]} {found[2]} in the {place}.")
+    room = next(_rooms(fault))
+    if found := re.match(r"(.+?) (is|are) $", fault.before):
+        yield capital(f"{found[1]} {found[2]} in the {room}.")
+    if found := re.match(r"(Is|Are) (.+?) $", fault.before):
+        yield f"{found[1]} {found[2]} in the {room}?"
     first = fault.sentence.split(" ", 1)[0].strip("?.").lower()
     who = (*fault.people, "Ana")[0]
-    place = next(_rooms(fault))
     yield from {
-        "how": [f"How many people are in the {place}?"],
+        "how": [f"How many people are in the {room}?"],
         "what": [f"What room is {who} in?", f"Where is {who}?"],
         "which": [f"Which room is {who} in?"],
         "where": [f"Where is {who}?"],
-        "who": [f"Who is in the {place}?"],
+        "who": [f"Who is in the {room}?"],
         "whose": [f"Whose house is {who} in?"],
     }.get(first, [])
 
@@ -155,6 +159,12 @@ def _by_word(fault: Fault) -> Iterator[str]:
         yield fault.with_word(f"the {low}")
     if (one := singular(low)) is not None:
         yield fault.with_word(one)
+    if low.endswith("nt"):
+        yield fault.with_word(f"{low[:-1]}'t")
+    if low in GOING:
+        yield re.sub(rf"^(?:Then )?(.+?)\b{low}\b", r"Then \1went", sentence)
+    if fault.word[:1].isupper() and re.search(r"[A-Z]\w*\s$", fault.before):
+        yield f"{fault.before.rstrip()}-{fault.word}{fault.after}"
 
 
 def _by_order(fault: Fault) -> Iterator[str]:
@@ -170,6 +180,14 @@ def _by_order(fault: Fault) -> Iterator[str]:
     found = re.match(r"(.+?) (has) (.+)\?$", sentence)
     if found:
         yield f"Does {found[1]} have {found[3]}?"
+    if found := re.match(r"Is (.+ and .+) ((?:not )?in .+\?)$", sentence):
+        yield f"Are {found[1]} {found[2]}"
+    if found := re.match(r"(.+) is where\W*$", sentence):
+        yield f"Where is {capital(found[1])}?"
+    if found := re.match(r"In (.+?) (is|are) (.+?)\.?$", sentence):
+        yield f"{found[3]} {found[2]} in {found[1]}."
+    if found := re.match(r"(.+? (?:is|are) .+?), ((?:[A-Z]|the ).+ (?:is|are) .+)$", sentence):
+        yield f"{found[1]} and {found[2]}"
     if sentence.endswith("?"):
         yield f"{sentence[:-1].rstrip()}."
     elif re.match(
@@ -194,6 +212,18 @@ def _by_owner(fault: Fault) -> Iterator[str]:
             yield f"Neither {found[2]} nor {other} is {found[4]}"
         else:
             yield f"Both {found[2]} and {other} are {found[4]}"
+
+
+def as_holding(sentence: str) -> tuple[str, ...]:
+    """What may have been meant where a house is said to be owned but a thing is named."""
+    plain = sentence.rstrip(".! ")
+    if found := re.match(r"(.+?) owns (.+)$", plain):
+        return (f"{found[1]} has {found[2]}.",)
+    if found := re.match(r"[Tt](he .+?) (?:is|are) (.+?)'s?$", plain):
+        return (f"{found[2]} has t{found[1]}.",)
+    if found := re.match(r"[Tt](he .+?) belongs? to (.+)$", plain):
+        return (f"{found[2]} has t{found[1]}.",)
+    return ()
 
 
 def as_question(sentence: str) -> tuple[str, ...]:

@@ -17,8 +17,9 @@ from explorable.language.complete import complete as complete_sentence
 from explorable.language.draft import Draft, QuestionDraft
 from explorable.language.known import CONVENTIONS, known_names
 from explorable.language.levels import Clash, settle
-from explorable.language.refuse import Place, quoted
+from explorable.language.refuse import Place, parses, quoted
 from explorable.language.stating import Sentence, statement
+from explorable.language.suggest import as_holding
 from explorable.language.tokens import TEXT_LIMIT, sentences
 from explorable.language.understand import guessed, understand, with_names
 from explorable.language.whole import check_choices, check_closed, merge_of
@@ -249,4 +250,7 @@ def _kinds(text: Text, new: Sequence[Sentence], fixed: Mapping[str, Kind]) -> di
             here, there = quoted(late.number, quotes[late.number]), quoted(early, quotes[early])
             reason = f"{here[:1].upper()}{here[1:]} does not fit {there}: {clash.reason}."
         spans = [m.span for m in late.draft.mentions if m.text == clash.name]
-        raise late.place.refuse(reason, spans[-1] if spans else None) from None
+        offers = [t for t in as_holding(late.place.sentence) if parses(t, text.kinds)]
+        raise late.place.refuse(
+            reason, spans[-1] if spans else None, suggestions=tuple(offers)
+        ) from None

@@ -16,7 +16,9 @@ from explorable.language.levels import ALLOWED, ORDER
 from explorable.language.lexicon import kind_of, nouns
 from explorable.language.merge import renamed, renamed_claim
 from explorable.language.nearness import distance, near, slip
+from explorable.language.reasons import AMOUNTS, PRONOUNS, Fault, reason
 from explorable.language.refuse import Place, parse, parses, refusal
+from explorable.language.suggest import rewrites
 from explorable.language.tokens import SENTENCE_LIMIT, WORD_LIMIT
 from explorable.names import Kind, listed
 from explorable.questions import (
@@ -64,6 +66,10 @@ def understand(place: Place, known: Mapping[str, Kind]) -> Understood:
     for mention in draft.mentions:
         if mention.text in known or mention.text in new:
             continue
+        if mention.text.lower() in (*AMOUNTS, *PRONOUNS):
+            fault = Fault(sentence, mention.span, (), known)
+            offers = rewrites(fault, lambda text: parses(text, known))
+            raise place.refuse(reason(fault) or "", mention.span, (), offers)
         if mention.text[:1].isupper() and mention.owner is None and not mention.article:
             if mention.role is Role.PERSON and isinstance(draft, Draft):
                 notes.extend(_new_person(mention, known))
