@@ -26,13 +26,18 @@ METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
 }
+ABOUT = {"group": str, "minutes": int, "number": str, "promise": str, "title": str}
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 
 
 def canonical(text: str) -> str:
-    """The one form a chapter is stored in: nothing of a run, of a machine or of an editor."""
+    """The one form a chapter is stored in: nothing of a run, of a machine or of an editor.
+
+    What a chapter says about itself under ``explorable`` stays.
+    """
     notebook: Any = nbformat.reads(text, as_version=4)
-    notebook.metadata = nbformat.from_dict(METADATA)
+    about = {"explorable": notebook.metadata.get("explorable", {})}
+    notebook.metadata = nbformat.from_dict(about | METADATA)
     notebook.nbformat_minor = max(notebook.nbformat_minor, 5)
     for number, cell in enumerate(notebook.cells, start=1):
         cell.id = f"cell-{number:02}"
@@ -73,6 +78,11 @@ def faults(path: Path) -> list[str]:
         return [*found, f"is not a notebook: {str(error).splitlines()[0]}"]
     if form != text:
         found.append("is not in canonical form (uv run scripts/check_notebooks.py --write)")
+    about = notebook.metadata.get("explorable", {})
+    if {key: type(value) for key, value in about.items()} != ABOUT:
+        found.append(f"must say in its metadata, under explorable: {', '.join(ABOUT)}")
+    elif about["number"] != path.name[:2]:
+        found.append(f"says its number is {about['number']}")
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]
     if len(code) > MOST_CODE_CELLS:
         found.append(f"has {len(code)} code cells; at most {MOST_CODE_CELLS}")

@@ -13,11 +13,22 @@ from scripts import check_notebooks
 CHAPTERS = sorted(check_notebooks.NOTEBOOKS.glob("*.ipynb"))
 
 
-def write(folder: Path, *code: str, name: str = "01_sample.ipynb", run: bool = False) -> Path:
+ABOUT = {"title": "Sample", "promise": "Shows one.", "minutes": 3, "group": "Read"}
+
+
+def write(
+    folder: Path,
+    *code: str,
+    name: str = "01_sample.ipynb",
+    number: str | int = "01",
+    run: bool = False,
+) -> Path:
     """A chapter with a heading and these code cells, in canonical form unless it was run."""
     cells = [v4.new_markdown_cell("# Sample"), *map(v4.new_code_cell, code)]
     path = folder / name
-    text = check_notebooks.canonical(nbformat.writes(v4.new_notebook(cells=cells)))
+    about = {"explorable": ABOUT | {"number": number}}
+    notebook = v4.new_notebook(cells=cells, metadata=about)
+    text = check_notebooks.canonical(nbformat.writes(notebook))
     if run:
         text = text.replace('"execution_count": null', '"execution_count": 1', 1)
     path.write_text(text, "utf-8")
@@ -57,9 +68,18 @@ def test_a_stored_run_is_refused(tmp_path: Path) -> None:
 def test_other_spacing_a_bad_name_and_a_broken_file_are_refused(tmp_path: Path) -> None:
     path = write(tmp_path, "1", name="Sample.ipynb")
     path.write_text(path.read_text("utf-8").replace("\n ", "\n  "), "utf-8")
-    assert len(check_notebooks.faults(path)) == 2
+    found = " ".join(check_notebooks.faults(path))
+    assert "is not named like" in found
+    assert "canonical form" in found
     path.write_text("{", "utf-8")
     assert "is not a notebook" in check_notebooks.faults(path)[-1]
+
+
+@pytest.mark.parametrize(("number", "fault"), [("02", "its number is 02"), (1, "must say")])
+def test_a_chapter_that_says_another_number_is_refused(
+    tmp_path: Path, number: str | int, fault: str
+) -> None:
+    assert fault in " ".join(check_notebooks.faults(write(tmp_path, "1", number=number)))
 
 
 def test_canonical_form_is_stable(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 
 from scripts import readme
 
-CHAPTER = re.compile(r"^\| (\d\d) \| .+ \| (ready|planned) \|$", re.MULTILINE)
+CHAPTER = re.compile(r"^\| (\d\d) \| (.+) \| (ready|planned) \|$", re.MULTILINE)
 
 
 def test_the_two_commands_are_those_a_newcomer_types() -> None:
@@ -26,10 +27,12 @@ def test_a_readme_without_both_commands_is_refused(text: str) -> None:
 
 
 def test_the_map_says_which_chapters_exist(root: Path) -> None:
-    stated = dict(CHAPTER.findall((root / "README.md").read_text("utf-8")))
-    present = {path.name[:2] for path in (root / "notebooks").glob("*.ipynb")}
-    assert list(stated) == [f"{number:02}" for number in range(13)]
-    assert {number for number, state in stated.items() if state == "ready"} == present
+    stated = CHAPTER.findall((root / "README.md").read_text("utf-8"))
+    chapters = map(Path.read_text, sorted((root / "notebooks").glob("*.ipynb")))
+    about = [json.loads(chapter)["metadata"]["explorable"] for chapter in chapters]
+    assert [number for number, _, _ in stated] == [f"{number:02}" for number in range(13)]
+    ready = [(number, title) for number, title, state in stated if state == "ready"]
+    assert ready == [(chapter["number"], chapter["title"]) for chapter in about]
 
 
 def test_every_script_it_names_exists(root: Path) -> None:
