@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 import numpy as np
 import pytest
@@ -131,6 +132,30 @@ def test_narrowing_removes_what_is_excluded_and_adds_nothing(
     assert_array_equal(words, before & allowed)
     assert left == reference.narrow(program, slow, steps) == bitset.popcount(words)
     assert_array_equal(trail, steps)
+
+
+# One operand of each kind a block knows: one word repeated, two that vary, both, constants.
+KINDS: Rows = [
+    (ATOM, 1, 2, 2),
+    (ATOM, 6, 1, 1),
+    (ATOM, 7, 2, 1),
+    (ATOM, 5, 2, 1),
+    (TRUE,),
+    (FALSE,),
+]
+
+
+@pytest.mark.parametrize("op", [AND, OR])
+@pytest.mark.parametrize("n", range(4))
+def test_combining_every_kind_of_operand_in_every_order(op: int, n: int) -> None:
+    for operands in product(KINDS, repeat=n):
+        program = assemble(
+            [*operands, (op, n), (TELL,), *operands, (op, n), (NOT,), (NOT,), (TELL,)]
+        )
+        out, expected = np.full((2, bitset.length(9)), GARBAGE)
+        left = reference.evaluate(program, 9, expected)
+        assert bitset.evaluate(program, 9, out) == left
+        assert_array_equal(out, expected)
 
 
 @pytest.mark.parametrize("n", range(10))
