@@ -139,7 +139,7 @@ def test_background_says_what_nobody_typed() -> None:
 
 
 def claims() -> st.SearchStrategy[Claim]:
-    plain = st.sampled_from(
+    plain: st.SearchStrategy[Claim] = st.sampled_from(
         [K, G, LK, LG, In("book", "box"), Has("Ana", "book"), Owns("Luis", "villa"),
          SameRoom("Ana", "Luis"), People("kitchen", 1, 2), People("garden", 0, 0, ("Ana",)),
          Everyone("kitchen")]
