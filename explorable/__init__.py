@@ -8,8 +8,6 @@
 
 from __future__ import annotations
 
-from importlib.metadata import PackageNotFoundError, version
-
 from explorable.answers import Answer
 from explorable.budget import Budget
 from explorable.certificates import Certificate
@@ -41,7 +39,13 @@ __all__ = [
     "read",
 ]
 
-try:
-    __version__ = version("what-remains")
-except PackageNotFoundError:  # a source tree that was never installed
-    __version__ = "0"
+
+def __getattr__(name: str) -> str:
+    if name != "__version__":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib.metadata import PackageNotFoundError, version  # slow, and rarely asked for
+
+    try:
+        return version("what-remains")
+    except PackageNotFoundError:  # a source tree that was never installed
+        return "0"

@@ -16,6 +16,7 @@ from typing import Any
 
 from explorable.certificates import Certificate
 from explorable.checking.truth import is_rest
+from explorable.errors import InputError
 from explorable.explaining import explain
 from explorable.names import listed
 from explorable.questions import NOBODY, OTHERS, Ask, Could, HowMany, Must, Question, WhoIn
@@ -62,10 +63,15 @@ def settle(
         return _modal(ask, values, complete)
     found = dict(values)
     if isinstance(ask, HowMany):
-        capped = sorted((v for v in found if is_rest(v, ask, level)), key=lambda v: int(v.split()[0]))
-        for value in capped[1:]:
+        capped = (value for value in values if is_rest(value, ask, level))
+        for value in sorted(capped, key=_least)[1:]:
             del found[value]
     return decide({v: is_rest(v, ask, level) for v in found}, complete), found
+
+
+def _least(value: str) -> int:
+    """The k of "k or more"."""
+    return int(value.split(maxsplit=1)[0])
 
 
 def _modal(
@@ -87,9 +93,7 @@ def headline_level(ask: Ask, outer: Mapping[str | None, frozenset[str]]) -> str 
     The holder of a thing is never the headline (LANGUAGE.md, Worlds 9 and 24).
     """
     places = [level for level in outer if level != "holder"]
-    named = (
-        level for level in places if any(not is_rest(v, ask, level) for v in outer[level])
-    )
+    named = (level for level in places if any(not is_rest(v, ask, level) for v in outer[level]))
     return next(named, places[0])
 
 
@@ -120,6 +124,8 @@ class Answer:
         The text that was asked.
     choices : mapping of int to int
         The readings in force (sentence and reading count from 1).
+    origin : mapping
+        What reads the text again: text, law, known, conventions, choose. Plain data.
     """
 
     question: Question
@@ -133,12 +139,13 @@ class Answer:
     notes: tuple[str, ...] = ()
     statements: tuple[Statement, ...] = ()
     choices: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
+    origin: Mapping[str, Any] = field(
+        default_factory=lambda: MappingProxyType({}), repr=False, compare=False
+    )
     _certify: Callable[[], Certificate | None] = field(
         default=lambda: None, repr=False, compare=False
     )
-    _others: Callable[[], tuple[Answer, ...]] = field(
-        default=lambda: (), repr=False, compare=False
-    )
+    _others: Callable[[], tuple[Answer, ...]] = field(default=lambda: (), repr=False, compare=False)
 
     @cached_property
     def certificate(self) -> Certificate | None:
@@ -169,7 +176,13 @@ class Answer:
 
     @property
     def certain(self) -> frozenset[str]:
-        """For *Who is in …?*: who is there in every remaining world (empty when unresolved)."""
+        """For *Who is in …?*: who is there in every remaining world (empty when unresolved).
+
+        Raises
+        ------
+        InputError
+            For any other question; ``possible`` too.
+        """
         if self.status in (Status.CONTRADICTORY, Status.UNRESOLVED):
             return frozenset()
         return frozenset.intersection(*self._members())
@@ -181,7 +194,7 @@ class Answer:
 
     def _members(self) -> list[frozenset[str]]:
         if not isinstance(self.question.ask, WhoIn):
-            raise AttributeError("certain and possible belong to the question 'Who is in …?'")
+            raise InputError("certain and possible belong to the question 'Who is in …?'")
         values = (value.replace(" and ", ", ").split(", ") for value in self.outer)
         return [frozenset(value) - {NOBODY, OTHERS} for value in values]
 
@@ -192,16 +205,13 @@ class Answer:
         return "\n".join(explain(self.certificate, self.statements, self.inner))
 
     def to_json(self) -> dict[str, Any]:
-        """Status, sets, levels, witnesses and certificate as plain JSON with stable keys."""
+        """All of it as plain data with stable keys; `rechecking.recheck` re-checks it."""
         out: dict[str, Any] = {
+            **self.origin,
             "question": self.question.text,
-            "status": str(self.status),
-            "inner": sorted(self.inner),
-            "outer": sorted(self.outer),
+            **_claims(self),
             "level": self.level,
-            "levels": {level: _summary(part) for level, part in self.levels.items()},
-            "witnesses": [[dict(world) for world in history] for history in self.witnesses],
-            "certificate": self.certificate.to_json() if self.certificate else None,
+            "levels": {level: _claims(part) for level, part in self.levels.items()},
             "notes": list(self.notes),
         }
         if self.parts:
@@ -209,11 +219,12 @@ class Answer:
         return out
 
 
-def _summary(answer: Answer) -> dict[str, Any]:
+def _claims(answer: Answer) -> dict[str, Any]:
     certificate = answer.certificate
     return {
         "status": str(answer.status),
         "inner": sorted(answer.inner),
         "outer": sorted(answer.outer),
+        "witnesses": [[dict(world) for world in history] for history in answer.witnesses],
         "certificate": certificate.to_json() if certificate else None,
     }

@@ -8,6 +8,7 @@ is about comes first.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from explorable.names import Kind, listed
 from explorable.questions import ELSEWHERE, SOMEONE_ELSE
@@ -59,7 +60,7 @@ def describe_history(
     if len(history) == 1:
         return text
     parts = [f"at first {text}"]
-    for before, after in zip(history, history[1:], strict=False):
+    for before, after in pairwise(history):
         changed = {factor: value for factor, value in after.items() if before[factor] != value}
         parts.append(f"then {describe(changed, vocabulary, about) if changed else 'no change'}")
     return "; ".join(parts)

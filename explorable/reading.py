@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice, product
 from types import MappingProxyType
+from typing import Any
 
 from explorable.answers import Answer, History, headline_level, settle
 from explorable.budget import Budget
@@ -27,11 +28,12 @@ from explorable.language import text as language
 from explorable.laws import Law
 from explorable.names import Name
 from explorable.questions import Question, WhereEveryone, WhereIs, levels
+from explorable.rechecking import recheck
 from explorable.statements import Statement
 from explorable.status import Status
 from explorable.vocabulary import Vocabulary, World, vocabulary
 
-__all__ = ["Reading", "read"]
+__all__ = ["Reading", "read", "recheck"]
 
 ALTERNATIVES = 32
 
@@ -144,6 +146,19 @@ class Reading:
         )
 
     @cached_property
+    def origin(self) -> Mapping[str, Any]:
+        """Plain data that reads this text again."""
+        return MappingProxyType(
+            {
+                "text": self.text,
+                "law": str(self.law),
+                "known": [name.said for name in self.known],
+                "conventions": list(self.conventions),
+                "choose": {str(number): n for number, n in self.source.choose.items()},
+            }
+        )
+
+    @cached_property
     def vocabulary(self) -> Vocabulary:
         """The names of the text and of ``known``; a question adds its own for itself."""
         return vocabulary(self.statements, None, self.known)
@@ -193,7 +208,7 @@ class Reading:
     def without(self, *numbers: int) -> Reading:
         """The text without these statements (1-based); the others keep their words."""
         self._check_numbers(numbers)
-        return self._again({n: None for n in numbers})
+        return self._again(dict.fromkeys(numbers))
 
     def replace(self, number: int, sentence: str) -> Reading:
         """The text with another sentence in the place of statement ``number``."""
@@ -286,6 +301,7 @@ class Reading:
             notes=(*case.question.notes, *([search.why] if search.why else [])),
             statements=self.statements,
             choices=self.choices,
+            origin=self.origin,
             _certify=lambda: certify(case, level, status, search.values),
         )
 
@@ -312,6 +328,7 @@ class Reading:
             notes=question.notes,
             statements=self.statements,
             choices=self.choices,
+            origin=self.origin,
         )
 
     def _alternatives(self, answer: Answer) -> tuple[Answer, ...]:

@@ -162,6 +162,15 @@ def _others_in(place: str, world: World, vocabulary: Vocabulary) -> int:
     )
 
 
+def _some_counter_full(place: str, world: World, vocabulary: Vocabulary) -> bool:
+    """Whether a counter in ``place`` stands at the cap, which means "or more"."""
+    return any(
+        world[f"others in {leaf}"] == str(vocabulary.cap)
+        and _leaf_in(leaf, place, world, vocabulary)
+        for leaf in vocabulary.leaves
+    )
+
+
 def holds(claim: Claim, world: World, vocabulary: Vocabulary) -> bool:
     """Whether ``claim`` is true in ``world``.
 
@@ -222,13 +231,12 @@ def value(ask: Ask, level: str | None, world: World, vocabulary: Vocabulary) -> 
         case WhoIn(place):
             named = _people_in(place, world, vocabulary)
             rest = [OTHERS] if _others_in(place, world, vocabulary) else []
-            return listed([*named, *rest]) or NOBODY
+            return listed([*sorted(named), *rest]) or NOBODY
         case HowMany(place):
             number = len(_people_in(place, world, vocabulary))
             number += _others_in(place, world, vocabulary)
-            if number < vocabulary.cap or vocabulary.closed_people:
-                return str(number)
-            return f"{vocabulary.cap} or more"
+            full = _some_counter_full(place, world, vocabulary)
+            return f"{number} or more" if full else str(number)
         case WhoHas(thing):
             return _holder(thing, world, vocabulary)
         case _:

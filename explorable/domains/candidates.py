@@ -37,9 +37,9 @@ def candidates(ask: Ask, level: str | None, vocabulary: Vocabulary) -> Iterator[
         case (WhereIs(), "holder") | (WhoHas(), _):
             yield from vocabulary.people
             yield NOBODY
-        case (WhereIs() | WhichRoom()), _:
+        case ((WhereIs() | WhichRoom()), _):
             yield from vocabulary.leaves
-        case (WhoseHouse() | WhoOwns()), _:
+        case ((WhoseHouse() | WhoOwns()), _):
             yield from vocabulary.people
             yield from (SOMEONE_ELSE, NO_HOUSE)
         case WhoIn(), _:
@@ -58,6 +58,6 @@ def _groups(people: tuple[str, ...]) -> Iterator[str]:
         yield ANY_GROUP
         return
     for size in range(len(people) + 1):
-        for group in combinations(people, size):
+        for group in combinations(sorted(people), size):
             yield listed(group) or NOBODY
             yield listed([*group, OTHERS])

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from explorable.domains.formula import F, Formula, at_least, conj, disj, neg
 from explorable.domains.grounding_places import Places
 
-__all__ = ["everyone", "people", "unnamed"]
+__all__ = ["everyone", "people", "saturated", "unnamed"]
 
 
 def people(
@@ -39,6 +39,11 @@ def everyone(places: Places, place: str) -> Formula:
 def unnamed(places: Places, place: str) -> Formula:
     """Some unnamed person is in ``place``."""
     return disj(steps[0] for _, steps in _counters(places, place) if steps)
+
+
+def saturated(places: Places, place: str) -> Formula:
+    """Some counter in ``place`` stands at its last value, "or more"."""
+    return disj(steps[-1] for _, steps in _counters(places, place) if steps)
 
 
 def _counted_leaves(places: Places) -> tuple[str, ...]:

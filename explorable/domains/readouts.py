@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from explorable.claims import Claim
 from explorable.domains.formula import F, Formula, conj, disj, neg
-from explorable.domains.grounding_counts import people, unnamed
+from explorable.domains.grounding_counts import people, saturated, unnamed
 from explorable.domains.grounding_places import Places
 from explorable.errors import InputError
 from explorable.names import Kind, listed
@@ -101,7 +101,7 @@ def _who(places: Places, place: str, value: str) -> Formula:
     if there is None:
         return F
     someone_else = unnamed(places, place)
-    parts = [someone_else if rest else neg(someone_else)]
+    parts = [someone_else]
     for person in places.vocabulary.people:
         inside = places.inside(person, place)
         parts.append(inside if person in there else neg(inside))
@@ -114,19 +114,16 @@ def _named(value: str, everybody: tuple[str, ...]) -> tuple[frozenset[str] | Non
         return frozenset(), False
     rest = value == OTHERS or value.endswith(f" and {OTHERS}")
     said = value.replace(" and ", ", ").split(", ")
-    people_said = [person for person in everybody if person in said]
+    people_said = [person for person in sorted(everybody) if person in said]
     if listed([*people_said, *([OTHERS] if rest else [])]) != value:
         return None, False
     return frozenset(people_said), rest
 
 
 def _how_many(places: Places, place: str, value: str) -> Formula:
-    number, _, more = value.partition(" or more")
-    if not number.isdecimal() or (more and not value.endswith(" or more")):
+    number, more, _ = value.partition(" or more")
+    if f"{number}{more}" != value or not number.isdecimal() or str(int(number)) != number:
         return F
-    total, closed = int(number), places.vocabulary.closed_people
-    top = places.vocabulary.cap
-    if value == f"{top} or more":
-        return F if closed else people(places, place, top, None)
-    exact = str(total) == value and (closed or total < top)
-    return people(places, place, total, total) if exact else F
+    exact = people(places, place, int(number), int(number))
+    full = saturated(places, place)
+    return conj((exact, full if more else neg(full)))

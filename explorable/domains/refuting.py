@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pysat.solvers import Solver
-
 from explorable.budget import Budget
 from explorable.checking.exclusion import Exclusion, excluded, space
 from explorable.checking.proofs import Proof, proof_from, read_drup
@@ -53,6 +51,8 @@ def refute(
 
 def _solve(derived: Derived, budget: Budget) -> list[str] | None:
     """The lines of a proof in DRUP form."""
+    from pysat.solvers import Solver  # loads only where a proof is needed
+
     clauses = [list(clause.literals) for clause in derived.clauses]
     if any(not clause for clause in clauses):
         return ["0"]

@@ -28,23 +28,29 @@ class State:
     mates: frozenset[frozenset[str]]
 
     def leaf(self, who: str) -> str:
+        """Where somebody is."""
         return dict(self.place)[who]
 
     def house_of(self, leaf: str) -> str | None:
+        """The house of a leaf, if it has one."""
         if leaf.startswith("rest "):
             return leaf.removeprefix("rest ")
         return dict(self.house).get(leaf)
 
     def inside(self, leaf: str, place: str) -> bool:
+        """Whether a leaf is in a room (is it) or a house."""
         return leaf == place or self.house_of(leaf) == place
 
     def people_in(self, place: str) -> list[str]:
+        """The named people there."""
         return [who for who, leaf in self.place if self.inside(leaf, place)]
 
     def others_in(self, place: str) -> int:
+        """How many unnamed people are counted there."""
         return sum(n for leaf, n in self.others if self.inside(leaf, place))
 
     def together(self, first: str, second: str) -> bool:
+        """Whether two are in one room, named or not."""
         one, other = self.leaf(first), self.leaf(second)
         if one != other:
             return False
@@ -70,6 +76,7 @@ class Said:
 
     @property
     def update(self) -> bool:
+        """Whether the sentence moves somebody."""
         return bool(self.movers)
 
 
@@ -82,13 +89,16 @@ class Words:
     owners: tuple[str, ...]
 
     def person(self, r: Random) -> str:
+        """One of the people."""
         return r.choice(self.people)
 
     def two(self, r: Random) -> tuple[str, str]:
+        """Two different people."""
         first, second = r.sample(self.people, 2)
         return first, second
 
     def room(self, r: Random) -> str:
+        """One of the rooms."""
         return r.choice(self.rooms)
 
     def place(self, r: Random) -> tuple[str, str]:
@@ -132,24 +142,32 @@ def plain(r: Random, words: Words) -> Said:
         Said(f"{first}.", p),
         Said(f"If {first} then {second}.", lambda s: not p(s) or q(s)),
         Said(f"It is not true that {first}.", lambda s: not p(s)),
-        Said(f"{one} is in {said} unless {other} is in {said2}.",
-             lambda s: here(s) or s.inside(s.leaf(other), place2)),
-        Said(f"{one} is in {said} if and only if {other} is in {said2}.",
-             lambda s: here(s) == s.inside(s.leaf(other), place2)),
+        Said(
+            f"{one} is in {said} unless {other} is in {said2}.",
+            lambda s: here(s) or s.inside(s.leaf(other), place2),
+        ),
+        Said(
+            f"{one} is in {said} if and only if {other} is in {said2}.",
+            lambda s: here(s) == s.inside(s.leaf(other), place2),
+        ),
         Said(f"{one} and {other} are in {said}.", lambda s: here(s) and there(s)),
         Said(f"Neither {one} nor {other} is in {said}.", lambda s: not here(s) and not there(s)),
         Said(f"{one} or {other} is in {said}.", lambda s: here(s) or there(s)),
         Said(f"Either {one} or {other} is in {said}.", lambda s: here(s) != there(s)),
         Said(f"{one} is neither in {said} nor {said2}.", lambda s: not here(s) and not here2(s)),
-        Said(f"{one} and {other} are in the same room.", lambda s: s.together(one, other),
-             shares=(one, other)),
-        Said(f"{one} and {other} are in different rooms.", lambda s: not s.together(one, other),
-             shares=(one, other)),
+        Said(
+            f"{one} and {other} are in the same room.",
+            lambda s: s.together(one, other),
+            shares=(one, other),
+        ),
+        Said(
+            f"{one} and {other} are in different rooms.",
+            lambda s: not s.together(one, other),
+            shares=(one, other),
+        ),
     ]
     if "house" not in place + place2:
-        forms.append(
-            Said(f"{one} is either in {said} or {said2}.", lambda s: here(s) or here2(s))
-        )
+        forms.append(Said(f"{one} is either in {said} or {said2}.", lambda s: here(s) or here2(s)))
     if words.owners:
         owner = r.choice(words.owners)
         home = f"{owner}'s house"
@@ -166,18 +184,44 @@ def counting(r: Random, words: Words) -> Said:
     count = {1: "one person", 2: "two people"}[n]
     be = "is" if n == 1 else "are"
     rest: Says = lambda s: s.others_in(place) == 0 and s.people_in(place) in ([], [who])  # noqa: E731
-    return r.choice([
-        Said(f"Nobody is in {said}.", lambda s: total(s) == 0, counts=True, numbers=(0,)),
-        Said(f"Someone is in {said}.", lambda s: total(s) >= 1, counts=True, numbers=(1,)),
-        Said(f"Only {who} is in {said}.", lambda s: rest(s) and s.inside(s.leaf(who), place),
-             counts=True, numbers=(0,)),
-        Said(f"Everyone is in {said}.", lambda s: all(
-            s.inside(leaf, place) for _, leaf in s.place) and all(
-            n == 0 or s.inside(leaf, place) for leaf, n in s.others), counts=True),
-        Said(f"Exactly {count} {be} in {said}.", lambda s: total(s) == n, counts=True, numbers=(n,)),
-        Said(f"At least {count} {be} in {said}.", lambda s: total(s) >= n, counts=True, numbers=(n,)),
-        Said(f"At most {count} {be} in {said}.", lambda s: total(s) <= n, counts=True, numbers=(n,)),
-    ])
+    return r.choice(
+        [
+            Said(f"Nobody is in {said}.", lambda s: total(s) == 0, counts=True, numbers=(0,)),
+            Said(f"Someone is in {said}.", lambda s: total(s) >= 1, counts=True, numbers=(1,)),
+            Said(
+                f"Only {who} is in {said}.",
+                lambda s: rest(s) and s.inside(s.leaf(who), place),
+                counts=True,
+                numbers=(0,),
+            ),
+            Said(
+                f"Everyone is in {said}.",
+                lambda s: (
+                    all(s.inside(leaf, place) for _, leaf in s.place)
+                    and all(n == 0 or s.inside(leaf, place) for leaf, n in s.others)
+                ),
+                counts=True,
+            ),
+            Said(
+                f"Exactly {count} {be} in {said}.",
+                lambda s: total(s) == n,
+                counts=True,
+                numbers=(n,),
+            ),
+            Said(
+                f"At least {count} {be} in {said}.",
+                lambda s: total(s) >= n,
+                counts=True,
+                numbers=(n,),
+            ),
+            Said(
+                f"At most {count} {be} in {said}.",
+                lambda s: total(s) <= n,
+                counts=True,
+                numbers=(n,),
+            ),
+        ]
+    )
 
 
 def moving(r: Random, words: Words) -> Said:
@@ -186,12 +230,18 @@ def moving(r: Random, words: Words) -> Said:
     said, place = words.place(r)
     said2, place2 = words.place(r)
     at: Says = lambda s: s.inside(s.leaf(who), place)  # noqa: E731
-    return r.choice([
-        Said(f"Then {who} went to {said}.", at, movers=(who,)),
-        Said(f"{who} moved from {said2} to {said}.", at, movers=(who,),
-             before=lambda s: s.inside(s.leaf(who), place2)),
-        Said(f"{who} is no longer in {said}.", lambda s: not at(s), movers=(who,), before=at),
-    ])
+    return r.choice(
+        [
+            Said(f"Then {who} went to {said}.", at, movers=(who,)),
+            Said(
+                f"{who} moved from {said2} to {said}.",
+                at,
+                movers=(who,),
+                before=lambda s: s.inside(s.leaf(who), place2),
+            ),
+            Said(f"{who} is no longer in {said}.", lambda s: not at(s), movers=(who,), before=at),
+        ]
+    )
 
 
 def random_text(r: Random) -> tuple[list[Said], Words]:
@@ -209,7 +259,7 @@ def random_text(r: Random) -> tuple[list[Said], Words]:
     if r.random() < 0.1 and (used := names_in(" ".join(said.text for said in text), ROOMS)):
         listed = " and ".join(f"the {room}" for room in used)
         be = "places are" if len(used) > 1 else "place is"
-        text.insert(0, Said(f"The only {be} {listed}.", lambda s: True, closes=True))
+        text.insert(0, Said(f"The only {be} {listed}.", lambda _: True, closes=True))
     return text, words
 
 
@@ -240,24 +290,29 @@ def random_question(r: Random, text: list[Said], words: Words) -> Asks:
         capped = any(n == cap and s.inside(leaf, place) for leaf, n in s.others)
         return f"~{total} or more" if capped else str(total)
 
-    def members(s: State, cap: int) -> str:
+    def members(s: State, _: int) -> str:
         named = s.people_in(place) + (["others"] if s.others_in(place) else [])
         joined = " and ".join(filter(None, [", ".join(named[:-1]), named[-1]])) if named else ""
         return ("~" if s.others_in(place) else "") + (joined or "nobody")
 
-    def owner(s: State, cap: int) -> str:
+    def owner(s: State, _: int) -> str:
         house = s.house_of(s.leaf(who))
         return house.removesuffix("'s house") if house else "~no named house"
 
-    return r.choice([
-        Asks(f"Where is {who}?", {"room": room_of(who), "house": house_of(who)}),
-        Asks(f"Whose house is {who} in?", {None: owner}),
-        Asks(f"Is {who} in {said}?", {None: lambda s, _: yes(s.inside(s.leaf(who), place))}),
-        Asks(f"Are {one} and {other} in the same room?",
-             {None: lambda s, _: yes(s.together(one, other))}, shares=(one, other)),
-        Asks(f"Who is in {said}?", {None: members}, counts=True),
-        Asks(f"How many people are in {said}?", {None: count}, counts=True),
-    ])
+    return r.choice(
+        [
+            Asks(f"Where is {who}?", {"room": room_of(who), "house": house_of(who)}),
+            Asks(f"Whose house is {who} in?", {None: owner}),
+            Asks(f"Is {who} in {said}?", {None: lambda s, _: yes(s.inside(s.leaf(who), place))}),
+            Asks(
+                f"Are {one} and {other} in the same room?",
+                {None: lambda s, _: yes(s.together(one, other))},
+                shares=(one, other),
+            ),
+            Asks(f"Who is in {said}?", {None: members}, counts=True),
+            Asks(f"How many people are in {said}?", {None: count}, counts=True),
+        ]
+    )
 
 
 def yes(holds: bool) -> str:
@@ -265,7 +320,7 @@ def yes(holds: bool) -> str:
 
 
 def room_of(who: str) -> Callable[[State, int], str]:
-    def room(s: State, cap: int) -> str:
+    def room(s: State, _: int) -> str:
         leaf = s.leaf(who)
         if leaf.startswith("rest "):
             return f"~somewhere else in {leaf.removeprefix('rest ')}"
@@ -290,23 +345,25 @@ def states(text: list[Said], asks: Asks | None = None) -> list[State]:
     houses = tuple(f"{who}'s house" for who in people if f"{who}'s house" in joined)
     shares = {who for said in (*text, *([asks] if asks else [])) for who in said.shares}
     counts = any(said.counts for said in text) or bool(asks and asks.counts)
-    leaves = rooms if any(said.closes for said in text) else (
-        *rooms, *(f"rest {house}" for house in houses), ELSEWHERE
+    leaves = (
+        rooms
+        if any(said.closes for said in text)
+        else (*rooms, *(f"rest {house}" for house in houses), ELSEWHERE)
     )
     counters = range(cap_of(text) + 1) if counts else (0,)
-    found = []
-    for place in product(leaves, repeat=len(people)):
-        where = dict(zip(people, place, strict=True))
-        for mates in partitions(where, sorted(shares)):
-            for house in product([*houses, None], repeat=len(rooms)):
-                for others in product(counters, repeat=len(leaves)):
-                    found.append(State(
-                        tuple(where.items()),
-                        tuple(zip(rooms, house, strict=True)),
-                        tuple(zip(leaves, others, strict=True)),
-                        mates,
-                    ))
-    return found
+    return [
+        State(
+            tuple(where.items()),
+            tuple(zip(rooms, house, strict=True)),
+            tuple(zip(leaves, others, strict=True)),
+            mates,
+        )
+        for place in product(leaves, repeat=len(people))
+        for where in [dict(zip(people, place, strict=True))]
+        for mates in partitions(where, sorted(shares))
+        for house in product([*houses, None], repeat=len(rooms))
+        for others in product(counters, repeat=len(leaves))
+    ]
 
 
 def answers(values: set[str]) -> set[str]:
@@ -327,15 +384,12 @@ def partitions(where: dict[str, str], who: list[str]) -> Iterator[frozenset[froz
     pairs = [
         frozenset((a, b))
         for i, a in enumerate(who)
-        for b in who[i + 1:]
+        for b in who[i + 1 :]
         if where[a] == where[b] and (where[a] == ELSEWHERE or where[a].startswith("rest "))
     ]
     for chosen in product((False, True), repeat=len(pairs)):
         mates = frozenset(pair for pair, yes in zip(pairs, chosen, strict=True) if yes)
-        if all(
-            frozenset(p ^ q) in mates
-            for p in mates for q in mates if len(p & q) == 1
-        ):
+        if all(frozenset(p ^ q) in mates for p in mates for q in mates if len(p & q) == 1):
             yield mates
 
 

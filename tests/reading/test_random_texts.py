@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-
 import pytest
 
 import explorable as ex

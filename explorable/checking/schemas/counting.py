@@ -55,15 +55,15 @@ def people_in(sheet: Sheet, place: str, besides: tuple[str, ...], moment: int) -
     return items
 
 
-def some_others_in(sheet: Sheet, place: str) -> int:
-    """Some unnamed person is in ``place``."""
+def some_others_in(sheet: Sheet, place: str, number: int = 1) -> int:
+    """At some leaf of ``place`` at least ``number`` unnamed people are counted."""
     parts = []
     for leaf in sheet.vocabulary.leaves:
         lies = leaf_inside(sheet, leaf, place)
         if lies != FALSE:
-            label = f"others in {leaf}, in {place}"
-            parts.append(sheet.both(label, 0, [lies, _others(sheet, leaf, 1)]))
-    return sheet.either(f"others in {place}", 0, parts)
+            label = f"{number} or more others in {leaf}, in {place}"
+            parts.append(sheet.both(label, 0, [lies, _others(sheet, leaf, number)]))
+    return sheet.either(f"{number} or more others at a leaf of {place}", 0, parts)
 
 
 def nobody_outside(sheet: Sheet, place: str, moment: int) -> int:

@@ -156,7 +156,7 @@ def _holder_is(sheet: Sheet, thing: str, value: str, moment: int) -> int:
 
 def _people_are(sheet: Sheet, place: str, value: str, moment: int) -> int:
     said = [] if value == NOBODY else re.split(r", | and ", value)
-    named = [person for person in sheet.vocabulary.people if person in said]
+    named = [person for person in sorted(sheet.vocabulary.people) if person in said]
     rest = [OTHERS] if said[-1:] == [OTHERS] else []
     if (listed([*named, *rest]) or NOBODY) != value:
         return FALSE
@@ -170,14 +170,12 @@ def _people_are(sheet: Sheet, place: str, value: str, moment: int) -> int:
 
 
 def _number_is(sheet: Sheet, place: str, value: str, moment: int) -> int:
-    cap, open_ended = sheet.vocabulary.cap, not sheet.vocabulary.closed_people
-    items = people_in(sheet, place, (), moment)
-    name = f"people in {place}"
-    if value == f"{cap} or more":
-        return at_least(sheet, cap, items, name, moment) if open_ended else FALSE
-    if not re.fullmatch(r"0|[1-9][0-9]{0,5}", value) or (open_ended and int(value) >= cap):
+    found = re.fullmatch(r"(0|[1-9][0-9]{0,5})( or more)?", value)
+    if found is None:
         return FALSE
-    number = int(value)
+    number, name = int(found[1]), f"people in {place}"
+    items = people_in(sheet, place, (), moment)
     enough = at_least(sheet, number, items, name, moment)
     over = at_least(sheet, number + 1, items, name, moment)
-    return sheet.both(f"{number} {name}", moment, [enough, -over])
+    full = some_others_in(sheet, place, sheet.vocabulary.cap)
+    return sheet.both(f"{value} {name}", moment, [enough, -over, full if found[2] else -full])
