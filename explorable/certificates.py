@@ -32,28 +32,32 @@ from explorable.checking.schemas import refutation_clauses
 from explorable.checking.truth import is_history, is_rest, value
 from explorable.errors import CertificateError, InputError
 from explorable.names import Kind, Name
-from explorable.questions import Ask, Could, Must, Question, WhereEveryone, Whether, levels
+from explorable.questions import (
+    ELSEWHERE,
+    NO_HOUSE,
+    NOBODY,
+    OTHERS,
+    SOMEONE_ELSE,
+    Ask,
+    Could,
+    Must,
+    Question,
+    WhereEveryone,
+    Whether,
+    levels,
+)
 from explorable.statements import Statement
 from explorable.status import Status
-from explorable.vocabulary import Vocabulary, vocabulary
+from explorable.vocabulary import NO, NOWHERE, YES, Vocabulary, vocabulary
 
 __all__ = ["Certificate", "Exclusion", "History", "Proof", "growth"]
 
-_KEYS = (
-    "version",
-    "question",
-    "level",
-    "known",
-    "status",
-    "value",
-    "conflict",
-    "support",
-    "witnesses",
-    "grown",
-    "dropped",
-    "refutation",
-)
+_PARTS = ("value", "conflict", "support", "witnesses", "grown", "dropped", "refutation")
+_KEYS = ("version", "question", "level", "known", "status", *_PARTS)
 _VERSION = 1
+# What a factor or a value may be called by itself, and so no name.
+_RESERVED = {"", YES, NO, NOWHERE, ELSEWHERE, NO_HOUSE, SOMEONE_ELSE, NOBODY, OTHERS}
+_INSIDE_FACTORS = (" with ", "somewhere else in ", "=", "@")
 
 
 @dataclass(frozen=True)
@@ -181,15 +185,23 @@ class _Check:
 
     def _fits(self, known: tuple[Name, ...]) -> None:
         """What is known beforehand must be what the text takes it for, and inside its lists."""
-        said = {name.text: name for s in self.statements for name in s.names}
+        said = {name.text: name for name in self.certificate.question.names}
+        said |= {name.text: name for s in self.statements for name in s.names}
         closed = {s.closes for s in self.statements}
+        if len({name.text for name in known}) != len(known):
+            _refuse("a name is known twice")
         for name in known:
-            if said.get(name.text, name).kind is not name.kind:
-                _refuse(f"{name.text!r} is known as another kind of name than the text uses")
-            if name.text not in said and name.kind in closed:
-                _refuse(f"{name.text!r} is known, but a closing list leaves it out")
-            if name.kind is not Kind.HOUSE and name.owner is not None:
+            if name.text in _RESERVED or any(part in name.text for part in _INSIDE_FACTORS):
+                _refuse(f"{name.text[:40]!r} cannot be a name")
+            if name.owner is not None and name.kind is not Kind.HOUSE:
                 _refuse(f"{name.text!r} cannot have an owner in its name")
+            owner = () if name.owner is None else (Name(name.owner, Kind.PERSON),)
+            for one in (name, *owner):
+                same = said.get(one.text, one)
+                if (same.kind, same.owner) != (one.kind, one.owner):
+                    _refuse(f"{one.text!r} is known as something else than the text says")
+                if one.text not in said and one.kind in closed:
+                    _refuse(f"{one.text!r} is known, but a closing list leaves it out")
 
     def run(self) -> None:
         match self.certificate.status:
@@ -279,7 +291,7 @@ class _Check:
 
     def _only(self, *used: str) -> None:
         """Refuse what this status does not use."""
-        for field in ("value", *_KEYS[6:]):
+        for field in _PARTS:
             if field not in used and getattr(self.certificate, field) not in (None, ()):
                 _refuse(f"the status {self.certificate.status} does not use the field {field!r}")
 

@@ -216,6 +216,8 @@ class _Touch:
         for person in self.vocabulary.people:
             self.whereabouts(person, place)
         house = self.vocabulary.kinds.get(place) is Kind.HOUSE
+        if house:
+            self.houses(self.vocabulary.rooms)
         leaves = self.vocabulary.leaves if house or everywhere else (place,)
         self.found.update(f"others in {leaf}" for leaf in leaves)
 

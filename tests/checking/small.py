@@ -143,59 +143,93 @@ def subsets(numbers: Sequence[int]) -> Iterator[frozenset[int]]:
 
 
 def _pick(items: Sequence[str]) -> st.SearchStrategy[str]:
-    return st.sampled_from(items)
+    return st.sampled_from(items) if items else st.nothing()
 
 
-ATOMS: st.SearchStrategy[Claim] = st.one_of(
-    st.builds(In, _pick((*PEOPLE, *THINGS)), _pick((*ROOMS, *HOUSES))),
-    st.builds(In, _pick(PEOPLE), _pick(ROOMS)),
-    st.builds(In, _pick(ROOMS), _pick(HOUSES)),
-    st.builds(In, _pick(THINGS), _pick(THINGS)),
-    st.builds(Has, _pick(PEOPLE), _pick(THINGS)),
-    st.builds(Owns, _pick(PEOPLE), _pick((*HOUSES, *ROOMS))),
-    st.builds(SameRoom, _pick((*PEOPLE, *THINGS)), _pick((*PEOPLE, *THINGS))),
-    st.builds(
-        lambda place, low, more, besides: People(
-            place, low, None if more is None else low + more, besides
+def atoms_over(
+    people: Sequence[str], things: Sequence[str], rooms: Sequence[str], houses: Sequence[str]
+) -> st.SearchStrategy[Claim]:
+    """Claims without parts over these names."""
+    movers, places = (*people, *things), (*rooms, *houses)
+    besides = st.lists(_pick(people), max_size=2, unique=True) if people else st.just([])
+    return st.one_of(
+        st.builds(In, _pick(movers), _pick(places)),
+        st.builds(In, _pick(people), _pick(rooms)),
+        st.builds(In, _pick(rooms), _pick(houses)),
+        st.builds(In, _pick(things), _pick(things)),
+        st.builds(Has, _pick(people), _pick(things)),
+        st.builds(Owns, _pick(people), _pick(places)),
+        st.builds(SameRoom, _pick(movers), _pick(movers)),
+        st.builds(
+            lambda place, low, more, besides: People(
+                place, low, None if more is None else low + more, tuple(besides)
+            ),
+            _pick(places),
+            st.integers(0, 2),
+            st.sampled_from([None, 0, 1]),
+            besides,
         ),
-        _pick((*ROOMS, *HOUSES)),
-        st.integers(0, 2),
-        st.sampled_from([None, 0, 1]),
-        st.sampled_from([(), ("Ana",), ("Ana", "Luis")]),
-    ),
-    st.builds(Everyone, _pick((*ROOMS, *HOUSES))),
-)
+        st.builds(Everyone, _pick(places)),
+    )
 
 
 def _grow(parts: st.SearchStrategy[Claim]) -> st.SearchStrategy[Claim]:
     several = st.lists(parts, max_size=3).map(tuple)
-    return st.one_of(
-        st.builds(Not, parts),
-        st.builds(All, several),
-        st.builds(Any, several),
-        st.builds(One, several),
+    kinds = (st.builds(kind, several) for kind in (All, Any, One))
+    return st.one_of(st.builds(Not, parts), *kinds)
+
+
+def claims_over(atoms: st.SearchStrategy[Claim]) -> st.SearchStrategy[Claim]:
+    """Claims of a few parts."""
+    return st.recursive(atoms, _grow, max_leaves=3)
+
+
+ATOMS = atoms_over(PEOPLE, THINGS, ROOMS, HOUSES)
+CLAIMS = claims_over(ATOMS)
+
+
+def changes_over(
+    movers: Sequence[str], atoms: st.SearchStrategy[Claim]
+) -> st.SearchStrategy[Change]:
+    """Changes of one or two movers."""
+    return st.builds(
+        Change,
+        st.lists(_pick(movers), min_size=1, max_size=2, unique=True).map(tuple),
+        st.one_of(st.just(All(())), atoms),
+        claims_over(atoms),
+        st.booleans(),
     )
 
 
-CLAIMS: st.SearchStrategy[Claim] = st.recursive(ATOMS, _grow, max_leaves=3)
+def asks_over(
+    people: Sequence[str], things: Sequence[str], rooms: Sequence[str], houses: Sequence[str]
+) -> st.SearchStrategy[Ask]:
+    """Questions over these names."""
+    claims = claims_over(atoms_over(people, things, rooms, houses))
+    placed, places = _pick((*people, *things, *rooms)), _pick((*rooms, *houses))
+    return st.one_of(
+        st.builds(WhereIs, placed),
+        st.builds(WhichRoom, _pick(people)),
+        st.builds(WhoseHouse, placed),
+        st.builds(Whether, claims),
+        st.builds(WhoIn, places),
+        st.builds(HowMany, places),
+        st.builds(WhoOwns, places),
+        st.builds(WhoHas, _pick(things)),
+        st.builds(Could, claims),
+        st.builds(Must, claims),
+    )
 
-CHANGES: st.SearchStrategy[Change] = st.builds(
-    Change,
-    st.lists(_pick((*PEOPLE, *THINGS)), min_size=1, max_size=2, unique=True).map(tuple),
-    st.one_of(st.just(All(())), ATOMS),
-    CLAIMS,
-    st.booleans(),
-)
 
-ASKS: st.SearchStrategy[Ask] = st.one_of(
-    st.builds(WhereIs, _pick((*PEOPLE, *THINGS, *ROOMS))),
-    st.builds(WhichRoom, _pick(PEOPLE)),
-    st.builds(WhoseHouse, _pick((*PEOPLE, *THINGS, *ROOMS))),
-    st.builds(Whether, CLAIMS),
-    st.builds(WhoIn, _pick((*ROOMS, *HOUSES))),
-    st.builds(HowMany, _pick((*ROOMS, *HOUSES))),
-    st.builds(WhoOwns, _pick((*ROOMS, *HOUSES))),
-    st.builds(WhoHas, _pick(THINGS)),
-    st.builds(Could, CLAIMS),
-    st.builds(Must, CLAIMS),
+CHANGES = changes_over((*PEOPLE, *THINGS), ATOMS)
+ASKS = asks_over(PEOPLE, THINGS, ROOMS, HOUSES)
+
+# Names that go together in vocabularies small enough for brute force over whole histories.
+PALETTES = (
+    (("Ana",), (), ("kitchen", "garden"), ()),
+    (("Ana", "Luis"), (), ("kitchen",), ()),
+    (("Ana",), (), ("kitchen",), ("villa",)),
+    (("Luis",), (), ("kitchen",), ("Luis's house", "villa")),
+    (("Ana",), ("book",), ("kitchen",), ()),
+    (("Ana",), ("book", "box"), ("kitchen",), ()),
 )

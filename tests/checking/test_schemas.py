@@ -210,7 +210,7 @@ def test_clauses_through_a_change_have_exactly_its_histories(
 def test_random_texts_have_exactly_their_worlds(claims: list[Claim], data: st.DataObject) -> None:
     statements = text(*claims)
     words = vocabulary(statements)
-    assume(size(words) <= 5_000)
+    assume(size(words) <= 1_500)
     only = frozenset(data.draw(st.sets(st.integers(1, len(claims)))))
     assert_exact(statements, words, only)
 
@@ -247,7 +247,7 @@ def test_random_changes_have_exactly_their_histories(
 def test_the_goal_removes_exactly_the_worlds_with_the_value(claim: Claim, asked: Ask) -> None:
     statements = text(claim)
     words = vocabulary(statements, ask(asked))
-    assume(size(words) <= 2_000)
+    assume(size(words) <= 1_000)
     remaining = list(histories(statements, words))
     for level in levels(asked, words.kinds):
         values = {value(asked, level, world, words) for world in worlds(words)}
