@@ -101,7 +101,7 @@ def _who(places: Places, place: str, value: str) -> Formula:
     if there is None:
         return F
     someone_else = unnamed(places, place)
-    parts = [someone_else]
+    parts = [someone_else if rest else neg(someone_else)]
     for person in places.vocabulary.people:
         inside = places.inside(person, place)
         parts.append(inside if person in there else neg(inside))
