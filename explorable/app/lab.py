@@ -1,0 +1,127 @@
+"""``explorable lab``: the same chapters in JupyterLab, in a copy of the reader's own.
+
+The copy is made once a chapter; a chapter that the reader has edited is never written over.
+What each copy was made from is remembered beside it, so a new version of an unedited chapter
+replaces the old one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from explorable.app.output import err, out
+from explorable.app.places import notebooks
+from explorable.errors import InputError
+
+__all__ = ["copy_chapters", "own_folder", "run"]
+
+RECORD = ".copied.json"
+QUIET = (  # no question about news, no call to another machine
+    "--LabApp.news_url=None",
+    "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+)
+
+
+def own_folder() -> Path:
+    """Where the reader's own copies are."""
+    from platformdirs import user_documents_path
+
+    return user_documents_path() / "What remains"
+
+
+def copy_chapters(source: Path, target: Path) -> list[str]:
+    """Copy the chapters that are new or that the reader left alone; the names of those kept.
+
+    Raises
+    ------
+    InputError
+        If the folder cannot be written.
+    """
+    try:
+        target.mkdir(parents=True, exist_ok=True)
+        record = _record(target)
+        kept = []
+        for path in sorted(source.glob("*.ipynb")):
+            new, own = path.read_bytes(), target / path.name
+            if own.exists() and _digest(own.read_bytes()) not in (
+                record.get(path.name),
+                _digest(new),
+            ):
+                kept.append(path.name)
+                continue
+            own.write_bytes(new)
+            record[path.name] = _digest(new)
+        (target / RECORD).write_text(json.dumps(record, indent=1), "utf-8")
+    except OSError as error:
+        raise InputError(f"Cannot write to {target}: {error.strerror or error}.") from error
+    return kept
+
+
+def run(
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    *,
+    open_browser: bool = True,
+    folder: Path | None = None,
+) -> int:
+    """Open the chapters in JupyterLab until Ctrl-C.
+
+    Parameters
+    ----------
+    host, port, open_browser
+        As in ``web.serve``.
+    folder : Path or None
+        Where the copies are; by default ``own_folder()``.
+
+    Returns
+    -------
+    int
+        The exit code: JupyterLab's, or 2 where the copies cannot be written.
+    """
+    folder = own_folder() if folder is None else folder
+    try:
+        kept = copy_chapters(notebooks(), folder)
+    except InputError as error:
+        err(str(error))
+        return 2
+    out(f"Your copies of the chapters are in {folder}")
+    if kept:
+        out(f"Left as you edited them: {', '.join(kept)}")
+    command = [sys.executable, "-m", "jupyterlab", *QUIET, f"--ServerApp.ip={host}"]
+    command += [
+        f"--ServerApp.root_dir={folder}",
+        "--LabApp.default_url=/lab/tree/00_start_here.ipynb",
+    ]
+    command += [] if port is None else [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
+    command += [] if open_browser else ["--no-browser"]
+    # root is usual in a container, and there JupyterLab wants to be told so
+    command += ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    return _run(command)
+
+
+def _run(command: list[str]) -> int:
+    """Run until it ends; Ctrl-C reaches JupyterLab too, and is waited for."""
+    process = subprocess.Popen(command)  # noqa: S603 (our own command)
+    try:
+        return process.wait()
+    except KeyboardInterrupt:
+        process.terminate()
+        process.wait()
+        return 0
+
+
+def _record(target: Path) -> dict[str, str]:
+    try:
+        record = json.loads((target / RECORD).read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return record if isinstance(record, dict) else {}
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
