@@ -92,7 +92,7 @@ def wrap(text: str, first: str = "", rest: str | None = None, width: int = COLUM
         line = line + word if empty else f"{line} {word}"
         empty = False
     lines.append(line)
-    return [line.rstrip() for line in lines]
+    return [line.rstrip(" ") for line in lines]
 
 
 def table(rows: Iterable[tuple[str, str]], indent: str = "", gap: int = 2) -> list[str]:
