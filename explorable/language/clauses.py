@@ -44,13 +44,20 @@ class Words:
     def __init__(self, names: Names, *, conditional: bool) -> None:
         self.names = names
         self.conditional = conditional
+        self.counted = False
 
     def name(self, text: str) -> str:
         """A name as a sentence says it."""
         return self.names[text].said if text in self.names else text
 
+    def whole(self, claim: Claim, *, past: bool = False) -> str:
+        """A whole claim; that unnamed people count is said once, at its end."""
+        self.counted = False
+        said = self.claim(claim, past=past)
+        return f"{said}, {COUNTED}" if self.counted else said
+
     def claim(self, claim: Claim, *, past: bool = False) -> str:
-        """A whole claim."""
+        """A claim inside another."""
         match claim:
             case Not(part):
                 return self._denied(part, past=past)
@@ -92,8 +99,9 @@ class Words:
                 which = "different rooms" if no else "the same room"
                 return f"{self.name(first)} and {self.name(second)} {are} in {which}"
             case Everyone(place):
+                self.counted = True
                 who = "not everyone" if no else "everyone"
-                return f"{who} {'was' if past else 'is'} {self._in(place)}, {COUNTED}"
+                return f"{who} {'was' if past else 'is'} {self._in(place)}"
             case People():
                 return self._people(atom, past=past, no=no)
 
@@ -114,6 +122,7 @@ class Words:
         return "had" if past else "has"
 
     def _people(self, atom: People, *, past: bool, no: bool) -> str:
+        self.counted = True
         low, high = atom.low, atom.high
         if no and low == 0 and high is not None:
             low, high, no = high + 1, None, False
@@ -134,7 +143,7 @@ class Words:
             text = f"at most {self._heads(high)}{but} {is_ if high == 1 else are} {where}"
         else:
             text = f"between {_number(low)} and {self._heads(high)}{but} {are} {where}"
-        return f"{'it is not so that ' if no else ''}{text}, {COUNTED}"
+        return f"{'it is not so that ' if no else ''}{text}"
 
     @staticmethod
     def _heads(n: int) -> str:
@@ -169,7 +178,8 @@ class Words:
                 and all(p == In(b, place) for p, b in zip(some, besides, strict=False))
             ):
                 text = self._all_of(tuple(some), past=past)
-                return f"{text}, and nobody else {'was' if past else 'is'}, {COUNTED}"
+                self.counted = True
+                return f"{text}, and nobody else {'was' if past else 'is'}"
             case (Any((Not(p), q)), Any((Not(r), s))) if (p, q) == (s, r):
                 first, second = self._inner(p, past=past), self._inner(q, past=past)
                 return f"if {first}, then {second}, and the other way round"

@@ -58,24 +58,24 @@ def paraphrase(meaning: Meaning, names: Names, *, conditional: bool = False) -> 
     """
     say = Words(names, conditional=conditional)
     if not isinstance(meaning, Change):
-        return _sentence(say.claim(meaning))
+        return _sentence(say.whole(meaning))
     parts = []
     if meaning.before != TRUE:
-        parts.append(_sentence(f"until then {say.claim(meaning.before, past=True)}"))
+        parts.append(_sentence(f"until then {say.whole(meaning.before, past=True)}"))
     if meaning.keep:
-        parts.append(_sentence(f"from then on {say.claim(meaning.after)}"))
+        parts.append(_sentence(f"from then on {say.whole(meaning.after)}"))
         parts.append("Where that was so already, nothing changes.")
     elif meaning.after == TRUE:
         who = listed([say.name(mover) for mover in meaning.movers])
         parts.append(_sentence(f"from then on {who} can be anywhere"))
     else:
-        parts.append(_sentence(f"from then on {say.claim(meaning.after)}"))
+        parts.append(_sentence(f"from then on {say.whole(meaning.after)}"))
     return " ".join(parts)
 
 
 def clause(claim: Claim, names: Names, *, past: bool = False) -> str:
     """A claim in words, without a capital and a full stop of its own."""
-    return Words(names, conditional=False).claim(claim, past=past)
+    return Words(names, conditional=False).whole(claim, past=past)
 
 
 def existence(houses: Sequence[Name]) -> str:

@@ -12,6 +12,7 @@ from explorable.language.levels import Said, names_of
 from explorable.language.lexicon import kind_of
 from explorable.language.merge import merged, names_in
 from explorable.language.paraphrase import background, existence, paraphrase
+from explorable.language.reasons import capital
 from explorable.language.refuse import Place
 from explorable.laws import Law
 from explorable.names import Kind, Name, listed
@@ -103,11 +104,16 @@ def _first_mentions(names: Sequence[Name], seen: Collection[str]) -> str:
     """What a first mention adds: a house that exists, a level that was not known."""
     fresh = [name for name in names if name.text not in seen]
     has = existence(fresh)
-    unknown = [
-        f"{name.said[:1].upper()}{name.said[1:]} is taken to be a {name.kind}."
-        for name in fresh
-        if name.kind is not Kind.PERSON and name.owner is None and kind_of(name.text) is None
-    ]
+    unknown = []
+    for kind in (Kind.THING, Kind.ROOM, Kind.HOUSE):
+        who = [
+            name.said
+            for name in fresh
+            if name.kind is kind and name.owner is None and kind_of(name.text) is None
+        ]
+        if who:
+            be, what = ("is", f"a {kind}") if len(who) == 1 else ("are", f"{kind}s")
+            unknown.append(f"{capital(listed(who))} {be} taken to be {what}.")
     words = " ".join(part for part in (has, *unknown) if part)
     return f" ({words})" if words else ""
 

@@ -15,7 +15,7 @@ from explorable.language.draft import Draft, Mention, QuestionDraft, Role
 from explorable.language.levels import ALLOWED, ORDER
 from explorable.language.lexicon import kind_of, nouns
 from explorable.language.merge import renamed, renamed_claim
-from explorable.language.nearness import distance, near, slip
+from explorable.language.nearness import near, one_edit, slip
 from explorable.language.reasons import AMOUNTS, PRONOUNS, Fault, reason
 from explorable.language.refuse import Place, parse, parses, refusal
 from explorable.language.suggest import rewrites
@@ -101,7 +101,7 @@ def _meant(mention: Mention, place: Place, known: Mapping[str, Kind]) -> str | N
     if len(found) == 1:
         return found[0]
     if not found:
-        found = [n for n in nouns() if slip(noun, n) and distance(noun, n) == 1]
+        found = list(one_edit(noun, nouns()))
     if not found:
         return None
     low, high = mention.span

@@ -6,10 +6,12 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from explorable.language import lexicon
 from explorable.language.lexicon import kind_of, nouns, plural, singular
-from explorable.language.nearness import distance, near, slip
+from explorable.language.nearness import distance, near, one_edit, slip
 from explorable.names import Kind
 
 LISTED = {
@@ -84,3 +86,21 @@ def test_near_words_come_nearest_first() -> None:
 )
 def test_only_clear_slips_are_read_without_asking(word: str, other: str, is_slip: bool) -> None:
     assert slip(word, other) is is_slip
+
+
+@given(st.sampled_from(sorted(nouns())), st.data())
+def test_the_cheap_test_finds_every_word_one_edit_away(noun: str, data: st.DataObject) -> None:
+    at = data.draw(st.integers(0, len(noun) - 1))
+    letter = data.draw(st.sampled_from("aeznt"))
+    typed = data.draw(
+        st.sampled_from(
+            [
+                noun[:at] + noun[at + 1 :],
+                noun[:at] + letter + noun[at:],
+                noun[:at] + letter + noun[at + 1 :],
+                noun[:at] + noun[at + 1 : at + 2] + noun[at : at + 1] + noun[at + 2 :],
+            ]
+        )
+    )
+    slow = tuple(n for n in nouns() if slip(typed, n) and distance(typed, n) == 1)
+    assert one_edit(typed, nouns()) == slow
