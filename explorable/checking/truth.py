@@ -166,8 +166,8 @@ def _some_counter_full(place: str, world: World, vocabulary: Vocabulary) -> bool
     """Whether a counter in ``place`` stands at the cap, which means "or more"."""
     return any(
         world[f"others in {leaf}"] == str(vocabulary.cap)
-        and _leaf_in(leaf, place, world, vocabulary)
         for leaf in vocabulary.leaves
+        if _leaf_in(leaf, place, world, vocabulary)
     )
 
 
