@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from explorable.language.grammar import Production, State, expand, start
+from explorable.language.grammar import Production, State, expand, rule, start
 from explorable.language.tokens import Token
 
 __all__ = ["TREES", "Chart", "Node", "read"]
 
 TREES = 32
+_START = rule("start")
 
 
 class Node(NamedTuple):
@@ -58,7 +59,7 @@ def read(tokens: Sequence[Token]) -> Chart:
             return Chart(at, _waiting(columns[at]), ())
         columns.append(entries)
     end = len(tokens)
-    if ("start", 0, end) not in spans:
+    if (_START, 0, end) not in spans:
         return Chart(None, _waiting(entries), ())
     return Chart(None, (), _Trees(tokens, spans).whole(end))
 
@@ -82,16 +83,16 @@ def _column(columns: list[list[Entry]], token: Token, at: int, spans: Spans) -> 
             if entry not in seen:
                 seen.add(entry)
                 out.append(entry)
-        for rule in state.done:
-            key = (rule.left, origin, end)
+        for done in state.done:
+            key = (done.left, origin, end)
             found = spans.get(key)
             if found is not None:
-                if rule not in found:
-                    found.append(rule)
+                if done not in found:
+                    found.append(done)
                 continue
-            spans[key] = [rule]
+            spans[key] = [done]
             for earlier, began in columns[origin]:
-                target = earlier.moves.get(rule.left)
+                target = earlier.moves.get(done.left)
                 if target is not None:
                     entry = (target, began)
                     if entry not in seen:
@@ -117,41 +118,41 @@ class _Trees:
 
     def whole(self, end: int) -> tuple[Node, ...]:
         """The trees of the sentence."""
-        return tuple(tree for tree in self.of("start", 0, end) if isinstance(tree, Node))
+        return tuple(tree for tree in self.of(_START, 0, end) if isinstance(tree, Node))
 
     def of(self, left: str, begin: int, end: int) -> list[Node | Token]:
         key = (left, begin, end)
         found = self.made.get(key)
         if found is None:
             found = []
-            for rule in self.spans[key]:
-                for parts in self._parts(rule, 0, begin, end):
-                    found.append(Node(rule.label, parts) if rule.label else parts[0])
+            for done in self.spans[key]:
+                for parts in self._parts(done, 0, begin, end):
+                    found.append(Node(done.label, parts) if done.label else parts[0])
                     if len(found) > TREES:
                         break
             self.made[key] = found
         return found
 
     def _parts(
-        self, rule: Production, part: int, begin: int, end: int
+        self, done: Production, part: int, begin: int, end: int
     ) -> list[tuple[Node | Token, ...]]:
-        if part == len(rule.right):
+        if part == len(done.right):
             return [()] if begin == end else []
         if begin >= end:
             return []
-        symbol, kept = rule.right[part], rule.kept[part]
-        if rule.terminal[part]:
+        symbol, kept = done.right[part], done.kept[part]
+        if done.terminal[part]:
             token = self.tokens[begin]
             if symbol not in token.kinds:
                 return []
-            rest = self._parts(rule, part + 1, begin + 1, end)
+            rest = self._parts(done, part + 1, begin + 1, end)
             return [(token, *more) for more in rest] if kept else rest
         out: list[tuple[Node | Token, ...]] = []
-        last = part + 1 == len(rule.right)
+        last = part + 1 == len(done.right)
         for middle in self.ends.get((symbol, begin), ()):
             if middle > end or (last and middle < end):
                 continue
-            rest = self._parts(rule, part + 1, middle, end)
+            rest = self._parts(done, part + 1, middle, end)
             if not rest:
                 continue
             if not kept:

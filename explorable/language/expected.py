@@ -18,6 +18,7 @@ _NAMED: Mapping[str, tuple[bool, tuple[Kind, ...]]] = {
     "OWNER": (True, (Kind.PERSON,)),
     "NOUN": (False, tuple(Kind)),
     "SPOT": (False, (*_PLACES, Kind.THING)),
+    "SITE": (False, _PLACES),
     "ITEM": (False, (Kind.THING,)),
 }
 _FIXED: Mapping[str, str] = {
@@ -32,6 +33,7 @@ _DESCRIBED: Mapping[str, str] = {
     "OWNER": "a name",
     "NOUN": "a noun",
     "SPOT": "a place",
+    "SITE": "a place",
     "ITEM": "a thing",
     "NUM": "a number",
 }

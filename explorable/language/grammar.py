@@ -13,7 +13,7 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
-__all__ = ["Production", "State", "expand", "is_kind", "productions", "start"]
+__all__ = ["Production", "State", "expand", "is_kind", "productions", "rule", "start"]
 
 _PIECE = re.compile(r'\s*("[^"]+"|->|[A-Za-z_0-9]+|[\[\]()|:])')
 
@@ -44,6 +44,11 @@ class Production(NamedTuple):
     label: str
 
 
+def rule(name: str) -> str:
+    """A rule's symbol: the rule ``either`` is not the word *either*."""
+    return f"<{name}>"
+
+
 def is_kind(terminal: str) -> bool:
     """Whether a terminal is a kind of token (``NAME``) and not a word or mark."""
     return terminal.isupper()
@@ -65,8 +70,11 @@ def productions() -> tuple[Production, ...]:
             kept = tuple(not _is_word(part) and part not in silent for part in right)
             named = label or ("" if sum(kept) == 1 else left)
             terminal = tuple(_is_word(part) or is_kind(part) for part in right)
-            bare = tuple(part.strip('"') for part in right)
-            out.append(Production(left, bare, terminal, kept, named))
+            symbols = tuple(
+                part.strip('"') if is_symbol else rule(part)
+                for part, is_symbol in zip(right, terminal, strict=True)
+            )
+            out.append(Production(rule(left), symbols, terminal, kept, named))
     return tuple(out)
 
 
@@ -147,15 +155,15 @@ _STATES: dict[tuple[Item, ...], State] = {}
 @cache
 def _by_left() -> dict[str, tuple[int, ...]]:
     out: dict[str, tuple[int, ...]] = {}
-    for number, rule in enumerate(productions()):
-        out[rule.left] = (*out.get(rule.left, ()), number)
+    for number, production in enumerate(productions()):
+        out[production.left] = (*out.get(production.left, ()), number)
     return out
 
 
 @cache
 def start() -> State:
     """The state before the first word."""
-    state = _state(tuple(_closure(["start"])))
+    state = _state(tuple(_closure([rule("start")])))
     return expand(state)
 
 
@@ -172,9 +180,9 @@ def _closure(wanted: list[str]) -> list[Item]:
     for left in wanted:  # grows while it is read
         for number in _by_left()[left]:
             out.append((number, 0))
-            rule = productions()[number]
-            first = rule.right[0]
-            if not rule.terminal[0] and first not in seen:
+            production = productions()[number]
+            first = production.right[0]
+            if not production.terminal[0] and first not in seen:
                 seen.add(first)
                 wanted.append(first)
     return out
@@ -188,13 +196,13 @@ def expand(state: State) -> State:
     wanted: dict[str, None] = {}
     done = []
     for number, at in state.items:
-        rule = rules[number]
-        if at == len(rule.right):
-            done.append(rule)
+        production = rules[number]
+        if at == len(production.right):
+            done.append(production)
             continue
-        part = rule.right[at]
+        part = production.right[at]
         after.setdefault(part, []).append((number, at + 1))
-        if rule.terminal[at]:
+        if production.terminal[at]:
             words[part] = None
         elif at:
             wanted[part] = None

@@ -7,7 +7,7 @@ what ``house`` or ``'s`` is. Kinds are words of the grammar (``"is"``) and, in c
 ``NAME``                a proper name
 ``PLACE``               a proper name not known as a person or thing
 ``OWNER``               a proper name not known as a place or thing
-``NOUN SPOT ITEM``      the first word of a noun: of any, of a place, of a thing
+``NOUN SPOT SITE ITEM`` the first word of a noun: of any, of what contains, of a place, of a thing
 ``MORE``                a further word of a noun
 ``CAP``                 a capitalised word of a noun (*the Louvre*)
 ``NUM``                 a whole number, in digits or words
@@ -271,7 +271,7 @@ def _kinds(
                 kinds.append("OWNER")
             kinds.append("CAP")
             return text, tuple(kinds)
-        kinds.extend(("NOUN", "SPOT", "ITEM", "MORE"))
+        kinds.extend(("NOUN", "SPOT", "SITE", "ITEM", "MORE"))
         return found or lower, tuple(kinds)
     elif plain[:1].isupper() and lower not in vocabulary.never_names:
         kinds.extend(("NAME", "PLACE", "OWNER"))

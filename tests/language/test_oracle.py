@@ -1,0 +1,146 @@
+"""Our chart against lark's Earley parser over the same grammar file.
+
+The peer reads the rules and the tokens with code that shares nothing with ours
+(``lark_peer``): the same sentences are accepted with the same trees, so with the same set
+of meanings, and where reading stops both stop at the same token waiting for the same words.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from explorable.language import chart
+from explorable.language.grammar import Production, is_kind, productions, rule
+from explorable.language.tokens import Token, tokenize
+from tests.language.forms import QUESTIONS, REFUSED, STATEMENTS
+from tests.language.lark_peer import Peer, Reading
+
+EXAMPLES = [text for _, text, _ in STATEMENTS] + [text for _, text, _ in QUESTIONS]
+
+
+@cache
+def peer() -> Peer:
+    return Peer()
+
+
+def ours(tokens: tuple[Token, ...]) -> Reading:
+    found = chart.read(tokens)
+    assert len(set(found.trees)) == len(found.trees), "a tree found twice is no second reading"
+    stop = len(tokens) if found.stop is None and not found.trees else found.stop
+    return Reading(stop, frozenset(found.waiting), frozenset(found.trees))
+
+
+@pytest.mark.parametrize("text", EXAMPLES[::3])
+def test_both_find_the_same_trees_of_every_form(text: str) -> None:
+    tokens = tokenize(text, {})
+    assert ours(tokens) == peer().read(tokens)
+
+
+@pytest.mark.parametrize("text", REFUSED[::2])
+def test_both_stop_at_the_same_word_waiting_for_the_same(text: str) -> None:
+    tokens = tokenize(text, {})
+    assert ours(tokens) == peer().read(tokens)
+
+
+@pytest.mark.parametrize("text", EXAMPLES[::40])
+def test_both_wait_for_the_same_after_every_prefix(text: str) -> None:
+    tokens = tokenize(text, {})
+    for length in range(1, len(tokens)):
+        assert ours(tokens[:length]) == peer().read(tokens[:length])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("text", EXAMPLES + REFUSED)
+def test_both_agree_on_every_example_and_each_of_its_prefixes(text: str) -> None:
+    tokens = tokenize(text, {})
+    for length in range(1, len(tokens) + 1):
+        assert ours(tokens[:length]) == peer().read(tokens[:length])
+
+
+KINDS = {
+    "NAME": ("Ana", "Luis", "Paris"),
+    "PLACE": ("Paris", "Rome"),
+    "OWNER": ("Luis", "Eva"),
+    "CAP": ("Savoy", "Louvre"),
+    "NUM": ("two", "3"),
+    "POSS": ("'s",),
+    "MORE": ("room", "blue"),
+    "HOUSE": ("house",),
+    "HOME": ("home",),
+    "SCHOOL": ("school",),
+}
+NOUNS = ("kitchen", "garden", "book", "box")
+
+
+@cache
+def alternatives() -> dict[str, list[Production]]:
+    out: dict[str, list[Production]] = {}
+    for production in productions():
+        out.setdefault(production.left, []).append(production)
+    return out
+
+
+@cache
+def least_depth() -> dict[str, int]:
+    """The depth of the shallowest tree of each rule."""
+    depth = dict.fromkeys(alternatives(), 1_000)
+    for _ in range(40):
+        for production in productions():
+            inner = [depth[part] for part in production.right if part in depth]
+            depth[production.left] = min(depth[production.left], 1 + max(inner, default=0))
+    return depth
+
+
+def generated(random: Random) -> str:
+    """A sentence of the grammar."""
+    words: list[str] = []
+
+    def write(symbol: str, fuel: int) -> None:
+        if symbol not in alternatives():
+            choices = KINDS.get(symbol, NOUNS) if is_kind(symbol) else (symbol,)
+            words.append(random.choice(choices))
+            return
+        possible = [
+            p
+            for p in alternatives()[symbol]
+            if all(least_depth().get(part, 0) < fuel for part in p.right)
+        ] or [min(alternatives()[symbol], key=lambda p: len(p.right))]
+        production = random.choice(possible)
+        for part in production.right:
+            write(part, fuel - 1)
+
+    write(rule("start"), random.randint(8, 14))
+    return " ".join(words).replace(" 's", "'s")
+
+
+def compare(seed: int) -> None:
+    random = Random(seed)
+    text = generated(random)
+    if random.random() < 0.4:  # one word wrong: mostly a sentence no longer
+        words = text.split()
+        words[random.randrange(len(words))] = random.choice(("or", "is", "the", "Ana", "not", "in"))
+        text = " ".join(words)
+    tokens = tokenize(text, {})
+    if len(tokens) > 18:
+        return
+    mine = ours(tokens)
+    if len(mine.trees) <= chart.TREES:
+        assert mine == peer().read(tokens), text
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 2**32))
+def test_both_agree_on_sentences_made_from_the_grammar(seed: int) -> None:
+    compare(seed)
+
+
+@pytest.mark.long
+@settings(max_examples=1_000)
+@given(st.integers(0, 2**32))
+def test_both_agree_on_many_sentences_made_from_the_grammar(seed: int) -> None:
+    compare(seed)
