@@ -85,7 +85,7 @@ def main() -> int:
     steps.run("lint", "uv", "run", "ruff", "check")
     steps.run("format", "uv", "run", "ruff", "format", "--check")
     steps.run("types", "uv", "run", "mypy")
-    steps.run("floors", "uv", "run", "lint-imports")
+    steps.run("floors", "uv", "run", "lint-imports", "--no-cache")
     steps.run("chapters", "uv", "run", "scripts/check_notebooks.py")
     steps.run("the app", "uv", "run", "scripts/try_app.py", *commands()[APP])
     steps.run(
