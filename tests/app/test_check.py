@@ -1,0 +1,71 @@
+"""`explorable check`: a saved answer holds, and a changed one is refused in one line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.app.running import Ran
+
+Run = Callable[..., Ran]
+EITHER = "Ana is in the kitchen or the garden."
+
+
+@pytest.fixture
+def saved(run: Run, tmp_path: Path) -> Path:
+    path = tmp_path / "answer.json"
+    text = f"{EITHER} Ana is not in the garden."
+    path.write_text(run("ask", "--json", text, "Where is Ana?").out)
+    return path
+
+
+def test_a_saved_answer_is_checked(run: Run, saved: Path) -> None:
+    ran = run("check", saved)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("status", "open"),
+        ("inner", ["garden"]),
+        ("outer", ["garden", "kitchen"]),
+        ("text", "Ana is in the kitchen or the garden."),
+        ("text", "zzz"),
+        ("text", 7),
+        ("question", "Where is Luis?"),
+        ("law", "update"),
+        ("law", "magic"),
+        ("certificate", None),
+        ("certificate", []),
+        ("certificate", {}),
+        ("witnesses", []),
+        ("known", "x"),
+        ("choose", {"1": 9}),
+    ],
+)
+def test_a_changed_answer_is_refused_in_one_line(
+    run: Run, saved: Path, key: str, value: object
+) -> None:
+    data = json.loads(saved.read_text("utf-8"))
+    assert data[key] != value
+    saved.write_text(json.dumps({**data, key: value}))
+    ran = run("check", saved)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith("explorable: refused: ")
+    assert ran.err.count("\n") <= 2
+
+
+def test_a_file_that_is_no_saved_answer(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "answer.json"
+    for text in ("{", "[]", "[" * 100_000, '{"a": 1e999999}', "{}", "null", "1"):
+        path.write_text(text)
+        ran = run("check", path)
+        assert ran.code in (1, 2)
+        assert ran.out == ""
+        assert ran.err.startswith("explorable: ")
+        assert ran.err.count("\n") == 1
