@@ -29,6 +29,7 @@ __all__ = [
     "SameRoom",
     "atoms",
     "claim_of",
+    "spoken_of",
 ]
 
 
@@ -162,3 +163,17 @@ def atoms(claim: Claim) -> Iterator[In | Has | Owns | SameRoom | People | Everyo
                 yield from atoms(part)
         case _:
             yield claim
+
+
+def spoken_of(claim: Claim) -> frozenset[str]:
+    """The names that ``claim`` speaks of."""
+    found: set[str] = set()
+    for atom in atoms(claim):
+        match atom:
+            case In(one, other) | Has(one, other) | Owns(one, other) | SameRoom(one, other):
+                found |= {one, other}
+            case People(place, besides=besides):
+                found |= {place, *besides}
+            case Everyone(place):
+                found.add(place)
+    return frozenset(found)

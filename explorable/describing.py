@@ -1,18 +1,19 @@
 """A world in words: what a witness shows, without a key.
 
 Works on factors and values alone (see ``vocabulary``), so it describes grown worlds too.
-Values that say nothing ("no house", no unnamed people) are left out, and what the question
-is about comes first.
+Values that say nothing ("no house", no unnamed people) are left out, and so is what the
+question is not about.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from explorable.names import Kind, listed
 from explorable.questions import ELSEWHERE, SOMEONE_ELSE
-from explorable.vocabulary import NO, NOWHERE, YES, Vocabulary, World
+from explorable.vocabulary import NO, NOWHERE, Vocabulary, World
 
 __all__ = ["describe", "describe_history"]
 
@@ -30,22 +31,24 @@ def describe(world: World, vocabulary: Vocabulary, about: Iterable[str] = ()) ->
     vocabulary : Vocabulary
         Gives names their articles.
     about : iterable of str
-        Names that matter; factors that speak of none of them come last, and at most eight
-        clauses are said.
+        Names that matter: what is said of them, of the places they are in, and of who is in
+        them. Empty, or where nothing is said of them: everything. At most eight clauses.
     """
-    said = {name.text: name.said for name in vocabulary.names}
-    wanted = set(about)
-    clauses: list[tuple[bool, str]] = []
-    for factor, value in world.items():
-        words, names = _clause(factor, value, said, vocabulary)
-        if words:
-            clauses.append((wanted.isdisjoint(names), words))
-    ordered = [words for _, words in sorted(clauses, key=lambda clause: clause[0])]
-    if not ordered:
+    clauses = [_clause(factor, value, vocabulary) for factor, value in world.items()]
+    said = [clause for clause in clauses if clause.words]
+    chosen = [clause.words for clause in _about(said, set(about)) or said]
+    if not chosen:
         return "nothing is said to be anywhere"
-    more = len(ordered) - SHOWN
-    tail = [f"{more} more facts"] if more > 1 else ordered[SHOWN:]
-    return listed([*ordered[:SHOWN], *tail])
+    more = len(chosen) - SHOWN
+    tail = [f"{more} more facts"] if more > 1 else chosen[SHOWN:]
+    return listed([*chosen[:SHOWN], *tail])
+
+
+def _about(clauses: list[_Clause], names: set[str]) -> list[_Clause]:
+    """The clauses with one of ``names`` in them, then those of the places so reached."""
+    near = [clause for clause in clauses if not names.isdisjoint(clause.names)]
+    reached = names.union(*(clause.names for clause in near))
+    return near + [c for c in clauses if c not in near and c.names[0] in reached]
 
 
 def describe_history(
@@ -66,46 +69,54 @@ def describe_history(
     return "; ".join(parts)
 
 
-def _clause(
-    factor: str, value: str, said: dict[str, str], vocabulary: Vocabulary
-) -> tuple[str, set[str]]:
-    """One factor in words ("" when it says nothing) and the names it speaks of."""
-    if factor.startswith("place of "):
-        name = factor.removeprefix("place of ")
-        who = said.get(name, name)
-        kind = vocabulary.kinds.get(value)
-        if kind is Kind.PERSON:
-            return f"{value} has {who}", {name, value}
-        if _unnamed(value):
-            return f"{who} is {value}", {name}
-        return f"{who} is in {said.get(value, value)}", {name, value}
-    if factor.startswith("house of "):
-        room = factor.removeprefix("house of ")
-        if value == NOWHERE:
-            return "", {room}
-        return f"{said.get(room, room)} is in {said.get(value, value)}", {room, value}
-    if factor.startswith("owner of "):
-        house = factor.removeprefix("owner of ")
-        owner = "somebody without a name" if value == SOMEONE_ELSE else value
-        return f"{owner} owns {said.get(house, house)}", {house, value}
-    if factor.startswith("others in "):
-        leaf = factor.removeprefix("others in ")
-        if value == "0":
-            return "", {leaf}
-        top = "or more " if int(value) == vocabulary.cap else ""
-        people = "person" if value == "1" and not top else "people"
-        place = leaf if _unnamed(leaf) else f"in {said.get(leaf, leaf)}"
-        return f"{value} {top}{people} without a name {_be(value, top)} {place}", {leaf}
-    if value == NO:
-        return "", set()
-    first, second = factor.split(" with ", 1)
-    assert value == YES
-    return f"{said[first]} and {said[second]} share a room without a name", {first, second}
+@dataclass(frozen=True, slots=True)
+class _Clause:
+    """One factor in words ("" when it says nothing) and the names it speaks of, subject first."""
+
+    words: str
+    names: tuple[str, ...]
+
+
+def _clause(factor: str, value: str, vocabulary: Vocabulary) -> _Clause:
+    what, _, name = factor.partition(" of " if " of " in factor else " in ")
+    match what:
+        case "place":
+            return _place(name, value, vocabulary)
+        case "house":
+            inside = f"{_said(name, vocabulary)} is in {_said(value, vocabulary)}"
+            return _Clause("" if value == NOWHERE else inside, (name, value))
+        case "owner":
+            owner = "somebody without a name" if value == SOMEONE_ELSE else value
+            return _Clause(f"{owner} owns {_said(name, vocabulary)}", (name, value))
+        case "others":
+            return _Clause(_others(name, value, vocabulary), (name,))
+        case _:
+            first, _, second = factor.partition(" with ")
+            both = f"{_said(first, vocabulary)} and {_said(second, vocabulary)}"
+            together = f"{both} share a room without a name"
+            return _Clause("" if value == NO else together, (first, second))
+
+
+def _place(name: str, value: str, vocabulary: Vocabulary) -> _Clause:
+    who, where = _said(name, vocabulary), _said(value, vocabulary)
+    if vocabulary.kinds.get(value) is Kind.PERSON:
+        return _Clause(f"{value} has {who}", (name, value))
+    return _Clause(f"{who} is {where if _unnamed(value) else f'in {where}'}", (name, value))
+
+
+def _others(leaf: str, value: str, vocabulary: Vocabulary) -> str:
+    if value == "0":
+        return ""
+    full = int(value) == vocabulary.cap
+    number = f"{value} or more" if full else value
+    people, be = ("person", "is") if number == "1" else ("people", "are")
+    place = leaf if _unnamed(leaf) else f"in {_said(leaf, vocabulary)}"
+    return f"{number} {people} without a name {be} {place}"
+
+
+def _said(name: str, vocabulary: Vocabulary) -> str:
+    return next((n.said for n in vocabulary.names if n.text == name), name)
 
 
 def _unnamed(leaf: str) -> bool:
     return leaf == ELSEWHERE or leaf.startswith(IN_REST)
-
-
-def _be(value: str, top: str) -> str:
-    return "is" if value == "1" and not top else "are"

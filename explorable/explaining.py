@@ -8,14 +8,16 @@ that cannot hold together, each with a world that the others allow.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 
-from explorable.certificates import Certificate
-from explorable.checking.exclusion import Exclusion
+from explorable.certificates import Certificate, Exclusion, History
+from explorable.claims import claim_of, spoken_of
 from explorable.describing import describe_history
 from explorable.names import listed
+from explorable.questions import Could, Must, Whether
 from explorable.statements import Statement
 from explorable.status import Status
-from explorable.vocabulary import Vocabulary, World, vocabulary
+from explorable.vocabulary import Vocabulary, vocabulary
 
 __all__ = ["explain"]
 
@@ -28,98 +30,107 @@ def explain(
     Parameters
     ----------
     certificate : Certificate or None
-        A checked certificate, or None where the budget ended without one.
+        A checked certificate, or None where the budget ended before it was whole.
     statements : sequence of Statement
         The text, for its sentences.
     inner : collection of str
         The witnessed answers.
     """
     if certificate is None:
-        return ["The budget ended before the answer was settled."]
+        return ["There is no certificate: the budget ended before it was whole."]
     words = vocabulary(statements, certificate.question, certificate.known)
+    shown = _Shown(certificate, tuple(statements), words)
     match certificate.status:
         case Status.CONTRADICTORY:
-            lines = _contradictory(certificate, statements, words)
+            return list(shown.contradictory())
         case Status.FORCED:
-            lines = _forced(certificate, statements, words)
+            return list(shown.forced())
         case Status.OPEN:
-            lines = _open(certificate, words)
+            return list(shown.open())
         case Status.UNRESOLVED:
-            lines = _unresolved(certificate, words, inner)
-    return list(lines)
+            return list(shown.unresolved(inner))
 
 
-def _contradictory(
-    certificate: Certificate, statements: Sequence[Statement], words: Vocabulary
-) -> Iterator[str]:
-    yield f"No world remains: {_these(certificate.conflict)} cannot hold together."
-    yield from _quoted(certificate.conflict, statements)
-    for number, history in certificate.dropped:
-        yield f"Without {number}, this world remains: {_say(history, words, certificate)}."
-    yield _checked(certificate)
+@dataclass(frozen=True)
+class _Shown:
+    """One certificate in words."""
 
+    certificate: Certificate
+    statements: tuple[Statement, ...]
+    words: Vocabulary
 
-def _forced(
-    certificate: Certificate, statements: Sequence[Statement], words: Vocabulary
-) -> Iterator[str]:
-    answer = f'"{certificate.value}"'
-    if certificate.witnesses:
-        shown = _say(certificate.witnesses[0], words, certificate)
-        yield f"The text is consistent, and {answer} is witnessed: {shown}."
-    if certificate.refutation is None:
-        return
-    if certificate.support:
-        yield f"Every other answer is excluded by {_these(certificate.support)}:"
-        yield from _quoted(certificate.support, statements)
-    else:
-        yield "Every other answer is excluded before any statement is read: no world gives one."
-    for number, history in certificate.dropped:
-        shown = _say(history, words, certificate)
-        yield f"Without {number}, another answer is possible: {shown}."
-    yield _checked(certificate)
+    def contradictory(self) -> Iterator[str]:
+        conflict = self.certificate.conflict
+        together = "cannot hold together" if len(conflict) > 1 else "cannot hold"
+        yield f"No world remains: {_these(conflict)} {together}."
+        yield from self._quoted(conflict)
+        for number, history in self.certificate.dropped:
+            yield f"Without {number}, this world remains: {self._say(history)}."
+        yield self._checked()
 
+    def forced(self) -> Iterator[str]:
+        certificate = self.certificate
+        for history in certificate.witnesses:
+            witnessed = f'"{certificate.value}" is witnessed: {self._say(history)}'
+            yield f"The text is consistent, and {witnessed}."
+        if certificate.refutation is None:
+            yield "Checked: this world, against every original statement."
+            return
+        if certificate.support:
+            yield f"Every other answer is excluded by {_these(certificate.support)}:"
+            yield from self._quoted(certificate.support)
+        else:
+            yield "Every other answer is excluded before any statement is read."
+        for number, history in certificate.dropped:
+            yield f"Without {number}, another answer is possible: {self._say(history)}."
+        yield self._checked()
 
-def _open(certificate: Certificate, words: Vocabulary) -> Iterator[str]:
-    yield "The text leaves the answer open:"
-    for number, history in enumerate(certificate.witnesses, start=1):
-        yield f"World {number} satisfies every statement: {_say(history, words, certificate)}."
-    if certificate.grown is not None:
-        shown = describe_history(certificate.grown, words, _about(certificate))
-        yield f"With one new name in the vocabulary, another answer appears: {shown}."
-    elif len(certificate.witnesses) == 1:
-        yield "The answer stands for something without a name, so it is never forced."
-    yield "Checked: each world, against every original statement."
+    def open(self) -> Iterator[str]:
+        certificate = self.certificate
+        yield "The text leaves the answer open:"
+        for number, history in enumerate(certificate.witnesses, start=1):
+            yield f"World {number} satisfies every statement: {self._say(history)}."
+        if certificate.grown is not None:
+            shown = self._say(certificate.grown)
+            yield f"With one new name in the vocabulary, another answer appears: {shown}."
+        elif len(certificate.witnesses) == 1:
+            yield "The answer stands for something without a name, so it is never forced."
+        yield "Checked: each world, against every original statement."
 
+    def unresolved(self, inner: Collection[str]) -> Iterator[str]:
+        yield "The budget ended before the answer was settled; that is a fact about the budget."
+        if inner:
+            yield f"Witnessed so far: {listed(sorted(inner))}."
+        for history in self.certificate.witnesses:
+            yield f"This world satisfies every statement: {self._say(history)}."
 
-def _unresolved(
-    certificate: Certificate, words: Vocabulary, inner: Collection[str]
-) -> Iterator[str]:
-    yield "The budget ended before the answer was settled; that is a fact about the budget."
-    if inner:
-        yield f"Witnessed so far: {listed(sorted(inner))}."
-    for history in certificate.witnesses:
-        yield f"This world satisfies every statement: {_say(history, words, certificate)}."
+    def _quoted(self, numbers: Sequence[int]) -> Iterator[str]:
+        for number in numbers:
+            yield f"  {number}. {self.statements[number - 1].text}"
+
+    def _checked(self) -> str:
+        if isinstance(self.certificate.refutation, Exclusion):
+            return "Checked: every world was gone through, and each that is left out breaks one."
+        return (
+            "Checked: a proof by unit propagation, over clauses derived again from the sentences."
+        )
+
+    def _say(self, history: History) -> str:
+        return describe_history(history, self.words, self._about())
+
+    def _about(self) -> set[str]:
+        """What the question and the statements that the certificate rests on speak of."""
+        certificate = self.certificate
+        asked = certificate.question.ask
+        if isinstance(asked, Whether | Could | Must):
+            about = set(spoken_of(asked.claim))
+        else:
+            about = {name.text for name in certificate.question.names}
+        for number in (*certificate.conflict, *certificate.support):
+            about |= spoken_of(claim_of(self.statements[number - 1].meaning))
+        return about
 
 
 def _these(numbers: Sequence[int]) -> str:
     said = listed([str(number) for number in numbers])
     return f"statement {said}" if len(numbers) == 1 else f"statements {said}"
-
-
-def _quoted(numbers: Sequence[int], statements: Sequence[Statement]) -> Iterator[str]:
-    for number in numbers:
-        yield f"  {number}. {statements[number - 1].text}"
-
-
-def _checked(certificate: Certificate) -> str:
-    if isinstance(certificate.refutation, Exclusion):
-        return "Checked: every world was tried, and one of these statements excludes it."
-    return "Checked: a proof by unit propagation, over clauses derived again from the sentences."
-
-
-def _about(certificate: Certificate) -> tuple[str, ...]:
-    return tuple(name.text for name in certificate.question.names)
-
-
-def _say(history: Sequence[World], words: Vocabulary, certificate: Certificate) -> str:
-    return describe_history(history, words, _about(certificate))
