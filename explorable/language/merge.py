@@ -1,15 +1,16 @@
 """Readings with equal meanings are one reading (LANGUAGE.md, "Ambiguity").
 
 Equality is decided in two steps, cheapest first: the same truth table over the claims
-without parts, then, where few worlds are enough to tell, the same worlds of the sentence's
-own vocabulary. Meanings are growth-safe (Worlds 10), so what is equal there stays equal in
-every larger text. What is neither shown equal nor small stays apart: two equal readings
-side by side cost a line, a wrong merge costs an answer.
+without parts, of which at most one room a person is true, then, where few worlds are enough
+to tell, the same worlds of the sentence's own vocabulary. Where all claims put people in
+rooms the table is the whole truth. Meanings are growth-safe (Worlds 10), so what is equal
+there stays equal in every larger text. What is neither shown equal nor small stays apart:
+two equal readings side by side cost a line, a wrong merge costs an answer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from math import prod
@@ -33,14 +34,15 @@ from explorable.claims import (
     atoms,
     claim_of,
 )
-from explorable.names import Name
+from explorable.names import Kind, Name
 from explorable.statements import Reading, Statement
 from explorable.vocabulary import vocabulary
 
 __all__ = ["merged", "names_in", "renamed", "renamed_claim"]
 
-MOST_ATOMS = 10
-MOST_WORLDS = 1 << 12
+PERSON, ROOM = Kind.PERSON, Kind.ROOM
+MOST_ROWS = 1 << 10
+MOST_WORLDS = 1 << 9
 
 
 def merged(meanings: Sequence[Meaning], names: Sequence[Name]) -> tuple[int, ...]:
@@ -83,19 +85,32 @@ def _equal(first: Meaning, second: Meaning, names: Sequence[Name]) -> bool:
 def _same(first: Claim, second: Claim, names: Sequence[Name]) -> bool:
     if first == second:
         return True
-    parts: tuple[Claim, ...] = tuple(dict.fromkeys((*atoms(first), *atoms(second))))
-    if len(parts) <= MOST_ATOMS and _same_table(first, second, parts):
-        return True
+    kinds = {name.text: name.kind for name in names}
+    groups: dict[object, list[Claim]] = {}
+    simple = True
+    for part in dict.fromkeys((*atoms(first), *atoms(second))):
+        match part:
+            case In(inner, outer) if kinds[inner] is PERSON and kinds[outer] is ROOM:
+                groups.setdefault(inner, []).append(part)
+            case _:
+                groups.setdefault(part, []).append(part)
+                simple = False
+    if prod(len(group) + 1 for group in groups.values()) <= MOST_ROWS:
+        equal = _same_table(first, second, groups.values())
+        if equal or simple:
+            return equal
     worlds = _worlds(first, second, names)
     return worlds is not None and all(a == b for a, b in worlds)
 
 
-def _same_table(first: Claim, second: Claim, parts: tuple[Claim, ...]) -> bool:
-    worlds = (
-        dict(zip(parts, values, strict=True))
-        for values in product((False, True), repeat=len(parts))
-    )
-    return all(_true(first, world) == _true(second, world) for world in worlds)
+def _same_table(first: Claim, second: Claim, groups: Collection[Sequence[Claim]]) -> bool:
+    """Whether both have one truth table, in which at most one claim of a group is true."""
+    parts = [part for group in groups for part in group]
+    for true in product(*((None, *group) for group in groups)):
+        world = {part: part in true for part in parts}
+        if _true(first, world) != _true(second, world):
+            return False
+    return True
 
 
 def _true(claim: Claim, world: Mapping[Claim, bool]) -> bool:

@@ -40,6 +40,8 @@ def near(word: str, words: Iterable[str], most: int = 2) -> tuple[str, ...]:
     found = []
     for other in dict.fromkeys(words):
         room = min(most, max(len(word), len(other)) // 3)
+        if sorted(low) == sorted(other.casefold()):
+            room = max(room, 1)  # *si* for *is*
         far = distance(low, other.casefold(), room) if other != word else room + 1
         if far <= room:
             found.append((far, other))

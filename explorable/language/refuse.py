@@ -90,7 +90,7 @@ def refusal(place: Place, known: Mapping[str, Kind]) -> NotUnderstood:
         fault = Fault(place.sentence, span, failure.expected, known)
         ended = failure.position >= len(failure.tokens) - 1
         return place.refuse(
-            reason(fault) or _plain(fault, ended=ended),
+            (None if ended else reason(fault)) or _plain(fault, ended=ended),
             span,
             (*shortened(failure.expected), *failure.described),
             rewrites(fault, lambda text: parses(text, known)),

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from explorable.claims import TRUE, Change, Claim, Meaning
 from explorable.errors import Ambiguous
+from explorable.language.clauses import COUNTED
 from explorable.language.draft import Draft, Moment
 from explorable.language.levels import Said, names_of
 from explorable.language.lexicon import kind_of
 from explorable.language.merge import merged, names_in
 from explorable.language.paraphrase import background, existence, paraphrase
 from explorable.language.reasons import capital
-from explorable.language.refuse import Place
+from explorable.language.refuse import Place, parse, parses
 from explorable.laws import Law
 from explorable.names import Kind, Name, listed
 from explorable.statements import Reading, Statement
@@ -63,7 +64,7 @@ def statement(
         among = [n.said for n in names if n.kind is draft.closes]
         said = [f"There are no other {what} than {listed(among)}."]
     if not draft.default and len(kept) > 1 and choice is None:
-        raise _ambiguous(one, said)
+        raise _ambiguous(one, said, kinds)
     chosen = choice if choice is not None and 1 <= choice <= len(kept) else 1
     shown = names
     if len(kept) > 1:
@@ -87,7 +88,9 @@ def statement(
     )
 
 
-def _ambiguous(one: Sentence, said: Sequence[str]) -> Ambiguous:
+def _ambiguous(one: Sentence, said: Sequence[str], kinds: Mapping[str, Kind]) -> Ambiguous:
+    """The choice handed back, with those readings that can be said in one way."""
+    plain = [text.replace(f", {COUNTED}", "") for text in said]
     low, high = one.place.start, one.place.start + len(one.place.sentence)
     return Ambiguous(
         f"This sentence can be read in {len(said)} ways, and neither is the usual one."
@@ -96,8 +99,16 @@ def _ambiguous(one: Sentence, said: Sequence[str]) -> Ambiguous:
         readings=tuple(said),
         span=(low, high),
         text=one.place.whole,
+        suggestions=tuple(text for text in plain if _one_reading(text, kinds)),
         sentence=one.number,
     )
+
+
+def _one_reading(sentence: str, kinds: Mapping[str, Kind]) -> bool:
+    if not parses(sentence, kinds):
+        return False
+    draft = parse(sentence, kinds)
+    return isinstance(draft, Draft) and len(draft.readings) == 1
 
 
 def _first_mentions(names: Sequence[Name], seen: Collection[str]) -> str:

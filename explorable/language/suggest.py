@@ -150,9 +150,9 @@ def _by_word(fault: Fault) -> Iterator[str]:
         yield fault.with_word("in")
     if low in AMOUNTS:
         for old, new in (
-            (r"\b(all|every|each)( of the)?( people| person)? (are|is)\b", "everyone is"),
-            (r"\b(some|any|several|a few)( people| person| one)? (are|is)\b", "someone is"),
-            (r"\b(no|none)( people| person| one| of the people)? (are|is)\b", "nobody is"),
+            (r"\b(all|every|each)( of the)?( people| persons?)? (are|is)\b", "everyone is"),
+            (r"\b(some|any|several|a few)( people| persons?| one)? (are|is)\b", "someone is"),
+            (r"\b(no|none)( people| persons?| one| of the people)? (are|is)\b", "nobody is"),
         ):
             yield capital(re.sub(old, new, sentence, flags=re.IGNORECASE))
     if needs_article(fault):

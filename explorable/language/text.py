@@ -119,6 +119,8 @@ def read_text(
     """
     if not isinstance(source, str):
         raise InputError(f"a text is a string; got {type(source).__name__}")
+    if law not in (Law.CONJUNCTION, Law.UPDATE):
+        raise InputError(f"a text is read under 'conjunction' or 'update'; got {law!r}")
     for convention in conventions:
         if convention not in CONVENTIONS:
             raise InputError(

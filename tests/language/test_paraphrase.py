@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from explorable.checking.truth import holds, is_world
 from explorable.claims import (
     TRUE,
     All,
@@ -27,6 +29,7 @@ from explorable.claims import (
 from explorable.language.merge import merged, renamed
 from explorable.language.paraphrase import background, clause, existence, paraphrase
 from explorable.names import Kind, Name
+from explorable.vocabulary import Vocabulary
 
 NAMES = {
     name.text: name
@@ -180,3 +183,31 @@ def test_readings_that_differ_stay_apart() -> None:
     few = tuple(NAMES[n] for n in ("Ana", "Luis", "kitchen"))
     assert merged([Any((K, LK)), One((K, LK))], few) == (0, 1)
     assert merged([Not(Everyone("kitchen")), People("kitchen", 0, 0)], few[:1] + few[2:]) == (0, 1)
+
+
+SMALL = tuple(NAMES[n] for n in ("Ana", "Luis", "kitchen", "garden"))
+
+
+def small_claims() -> st.SearchStrategy[Claim]:
+    plain: st.SearchStrategy[Claim] = st.sampled_from([K, G, LK, LG])
+    return st.recursive(
+        plain,
+        lambda inner: st.one_of(
+            st.builds(Not, inner),
+            *(st.builds(join, st.lists(inner, max_size=3).map(tuple)) for join in (All, Any, One)),
+        ),
+        max_leaves=6,
+    )
+
+
+@given(small_claims(), small_claims())
+def test_readings_merge_exactly_where_every_world_agrees(first: Claim, second: Claim) -> None:
+    words = Vocabulary(names=SMALL)
+    worlds = [
+        world
+        for values in product(*words.factors.values())
+        for world in (dict(zip(words.factors, values, strict=True)),)
+        if is_world(world, words)
+    ]
+    slow_equal = all(holds(first, w, words) == holds(second, w, words) for w in worlds)
+    assert merged([first, second], SMALL) == ((0,) if slow_equal else (0, 1))
