@@ -14,7 +14,9 @@ CODE = ("explorable", "kernels", "scripts", "tests", "benchmarks", ".ci")
 SERVED = (".css", ".html", ".ipynb", ".j2", ".js", ".json", ".mjs", ".py", ".svg", ".tpl")
 
 MOST_LINES = 300
-LONGER: dict[str, str] = {}  # path: why it may be longer; grammar and data only
+LONGER = {  # path: why it may be longer; grammar and data only
+    "tests/language/forms.py": "data: every example sentence with its meaning",
+}
 
 # Where the library may print: what a person reads on the terminal.
 TERMINAL = "explorable/app/"
@@ -74,7 +76,8 @@ def test_no_file_is_too_long() -> None:
         for path in under(*CODE, suffixes=(".py", ".js", ".mjs"))
     }
     found = {name: lines for name, lines in lengths.items() if lines > MOST_LINES}
-    assert found.keys() == LONGER.keys()
+    assert {name: lines for name, lines in found.items() if name not in LONGER} == {}
+    assert found.keys() >= LONGER.keys()
 
 
 def test_every_module_says_what_it_holds() -> None:
