@@ -172,3 +172,12 @@ def test_a_movement_needs_no_choice_under_update() -> None:
     (statement,) = read_text("Ana went to the garden.", law=Law.UPDATE).statements
     assert len(statement.readings) == 1
     assert statement.notes == ()
+
+
+def test_a_slip_of_two_known_names_is_handed_back() -> None:
+    source = "Ana is in the stable. The table is in the stable. Luis is in the sttable."
+    with pytest.raises(NotUnderstood, match="stable or table") as caught:
+        read_text(source)
+    assert source[slice(*caught.value.span)] == "sttable"
+    assert caught.value.suggestions[0] == "Luis is in the stable."
+    assert caught.value.expected == ("stable", "table")
