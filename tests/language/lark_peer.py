@@ -1,8 +1,9 @@
 """The same grammar file read by lark's Earley parser: another reader of rules, another chart.
 
 Nothing here uses our reader of ``grammar.txt`` or our chart; only tokens are shared, since
-what a token can be is not what is tested. Each token is written as ``<kind|kind>`` and
-each word or kind of the grammar becomes a terminal that matches a token holding it.
+what a token can be is not what is tested. Each set of kinds is written as one letter, a
+sentence is as many letters as it has tokens, and each word or kind of the grammar is a
+terminal that matches the letters of the sets it belongs to.
 """
 
 from __future__ import annotations
@@ -11,12 +12,13 @@ import re
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import lark
 
 from explorable.language import tokens as tokens_module
 from explorable.language.chart import Node
+from explorable.language.tokens import tokenize
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -26,11 +28,14 @@ if TYPE_CHECKING:
 Part = lark.Token | lark.Tree[lark.Token]
 GRAMMAR = Path(tokens_module.__file__).with_name("grammar.txt")
 _LABEL = "label_"
+_FIRST_LETTER = 0x4E00  # letters that need no escape in a pattern
+_WORD = re.compile(r'"([^"]+)"')
+_KIND = re.compile(r"(?<!\w)([A-Z]+)(?!\w)")
 
 
 @dataclass(frozen=True)
 class Reading:
-    """What lark finds: where it stopped and what it waited for, or its trees."""
+    """What is found: where reading stopped and what it waited for, or the trees."""
 
     stop: int | None
     waiting: frozenset[str]
@@ -41,24 +46,32 @@ class Peer:
     """lark over ``grammar.txt``."""
 
     def __init__(self) -> None:
-        text = GRAMMAR.read_text(encoding="utf-8")
-        rules = "\n".join(x for x in text.splitlines() if not x.startswith(("//", "%")))
-        self.terminals: dict[str, str] = {}
-        words = dict.fromkeys(re.findall(r'"([^"]+)"', rules))
-        kinds = dict.fromkeys(re.findall(r"(?<![\w\"])[A-Z]+(?![\w\"])", rules))
-        for number, word in enumerate((*words, *kinds)):
-            self.terminals[f"T_{number}"] = word
+        lines = GRAMMAR.read_text(encoding="utf-8").splitlines()
+        self.rules = "\n".join(x for x in lines if not x.startswith(("//", "%")))
+        words = dict.fromkeys(_WORD.findall(self.rules))
+        kinds = dict.fromkeys(_KIND.findall(_WORD.sub("", self.rules)))
+        self.terminals = {f"T_{n}": word for n, word in enumerate((*words, *kinds))}
+        self.silent = _silent(self.rules)
+        self.letters: dict[tuple[str, ...], str] = {}
+        usual = " ".join(words) + " Ana kitchen two Luis' house home school"
+        self.parser = self._parser(tokenize(usual, {}))
+
+    def _parser(self, tokens: Sequence[Token]) -> lark.Lark:
+        """A parser that knows the letters of these tokens too."""
+        for token in tokens:
+            letter = chr(_FIRST_LETTER + len(self.letters))
+            self.letters.setdefault(token.kinds, letter)
         named = {word: name for name, word in self.terminals.items()}
-        self.silent = _silent(rules)
-        out = re.sub(r"->\s*(\w+)", rf"-> {_LABEL}\1", rules)
-        out = re.sub(r'"([^"]+)"', lambda m: named[m[1]], out)
-        out = re.sub(r"(?<![\w])([A-Z]+)(?![\w])", lambda m: named.get(m[1], m[1]), out)
-        tokens = "\n".join(
-            rf"{name}: /<(?:[^<>|]*\|)*{re.escape(word)}(?:\|[^<>|]*)*>/"
+        body = re.sub(r"->\s*(\w+)", rf"-> {_LABEL}\1", self.rules)
+        body = _KIND.sub(lambda m: named[m[1]], body)
+        body = _WORD.sub(lambda m: named[m[1]], body)
+        matching = {
+            name: "".join(x for kinds, x in self.letters.items() if word in kinds)
             for name, word in self.terminals.items()
-        )
-        self.parser = lark.Lark(
-            f"{out}\n{tokens}\n",
+        }
+        ends = "\n".join(f"{name}: /[{letters or '0'}]/" for name, letters in matching.items())
+        return lark.Lark(
+            f"{body}\n{ends}\n",
             parser="earley",
             lexer="dynamic",
             ambiguity="explicit",
@@ -67,22 +80,28 @@ class Peer:
         )
 
     def written(self, tokens: Sequence[Token]) -> str:
-        """The tokens as lark reads them."""
-        return "".join(f"<{'|'.join(token.kinds)}>" for token in tokens)
+        """The tokens as lark reads them, one letter each."""
+        if any(token.kinds not in self.letters for token in tokens):
+            self.parser = self._parser(tokens)
+        return "".join(self.letters[token.kinds] for token in tokens)
+
+    def forest(self, text: str) -> bool:
+        """Only lark's own work: whether a written sentence is accepted."""
+        try:
+            self.parser.parse(text)
+        except lark.UnexpectedInput:
+            return False
+        return True
 
     def read(self, tokens: Sequence[Token]) -> Reading:
         """All trees, or the furthest failure."""
-        starts = {}
-        at = 0
-        for index, token in enumerate(tokens):
-            starts[at] = index
-            at += len(self.written([token]))
+        text = self.written(tokens)
         try:
-            tree = self.parser.parse(self.written(tokens))
+            tree = self.parser.parse(text)
         except lark.UnexpectedCharacters as error:
             waiting = frozenset(self.terminals[name] for name in error.allowed)
-            assert error.pos_in_stream is not None
-            return Reading(starts[error.pos_in_stream], waiting, frozenset())
+            position: Any = error.pos_in_stream  # lark declares it as None
+            return Reading(position, waiting, frozenset())
         except lark.UnexpectedEOF as error:
             waiting = frozenset(self.terminals[name] for name in error.expected)
             return Reading(len(tokens), waiting, frozenset())

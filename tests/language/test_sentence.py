@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,6 +14,7 @@ from explorable.language.sentence import Failure, parse
 from explorable.names import Kind
 from explorable.questions import Ask
 from tests.language.forms import QUESTIONS, STATEMENTS
+from tests.language.made import generated
 
 KNOWN = {
     "Ana": Kind.PERSON,
@@ -292,3 +295,12 @@ def test_what_follows_the_failing_word_changes_nothing(text: str) -> None:
         shorter = refused(text[:end], KNOWN)
         assert shorter.position == failure.position
         assert shorter.expected == failure.expected
+
+
+@given(st.integers(0, 2**32))
+def test_every_sentence_the_grammar_makes_has_a_meaning(seed: int) -> None:
+    made = outcome(generated(Random(seed)))
+    if isinstance(made, Failure):
+        assert made.limit
+    elif isinstance(made, Draft):
+        assert made.readings
