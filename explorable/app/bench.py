@@ -24,9 +24,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--list", action="store_true", help="list the comparisons and stop")
 
 
-def available(folder: Path = FOLDER) -> dict[str, Path]:
+def available() -> dict[str, Path]:
     """The comparisons of a checkout by name; none in an installed package."""
-    return {path.stem: path for path in sorted(folder.glob("[!_]*.py"))}
+    return {path.stem: path for path in sorted(FOLDER.glob("[!_]*.py"))}
 
 
 def run(options: argparse.Namespace) -> int:

@@ -125,7 +125,7 @@ def _not_understood(refused: Sequence[Refused], everything: bool) -> Iterator[st
     shown = list(first.values()) if everything else list(first.values())[:SENTENCES]
     for item in shown:
         again = f" and {times[item.line.text] - 1} more" if times[item.line.text] > 1 else ""
-        yield from refusal(item.error, f"line {item.line.at}{again}: ")
+        yield from refusal(item.error, f"line {item.line.at}{again}: ", hints=False)
     if len(shown) < len(first):
         yield f"  and {len(first) - len(shown)} more (--all shows them)"
 

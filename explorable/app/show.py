@@ -105,8 +105,18 @@ def why_lines(answer: Answer) -> list[str]:
     ]
 
 
-def refusal(error: ExplorableError, where: str = "") -> list[str]:
-    """Why something was refused: one plain line, and a caret under what was not understood."""
+def refusal(error: ExplorableError, where: str = "", *, hints: bool = True) -> list[str]:
+    """Why something was refused: one plain line, and a caret under what was not understood.
+
+    Parameters
+    ----------
+    error : ExplorableError
+        What was raised.
+    where : str
+        What the line begins with.
+    hints : bool
+        Whether to add what could stand there, and rewrites.
+    """
     message = str(error)
     if len(message) > MESSAGE:
         message = message[: MESSAGE - 1] + "…"
@@ -119,6 +129,8 @@ def refusal(error: ExplorableError, where: str = "") -> list[str]:
             [(f"{number}", reading) for number, reading in enumerate(error.readings, start=1)],
             indent="  ",
         )
+    if not hints:
+        return lines
     if error.expected:
         more = len(error.expected) - EXPECTED
         words = [*error.expected[:EXPECTED], *([f"{more} more"] if more > 0 else [])]

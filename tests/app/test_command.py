@@ -20,6 +20,18 @@ HEAVY = (
 EITHER = "Ana is in the kitchen or the garden."
 
 
+def _loaded(call: list[str]) -> list[str]:
+    """The modules that a call loads in a process of its own."""
+    code = (
+        "import json, sys\nfrom explorable.app.main import main\n"
+        f"main({call!r})\nprint('\\n' + json.dumps(sorted(sys.modules)))"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, timeout=60)
+    names = json.loads(ran.stdout.splitlines()[-1])
+    assert isinstance(names, list)
+    return names
+
+
 def run(*argv: object, data: bytes = b"") -> subprocess.CompletedProcess[bytes]:
     command = [sys.executable, "-m", "explorable.app.main", *map(str, argv)]
     return subprocess.run(command, input=data, capture_output=True, check=False, timeout=120)
@@ -34,6 +46,8 @@ def test_the_readme_examples_run(tmp_path: Path) -> None:
     path = tmp_path / "answer.json"
     path.write_bytes(saved.stdout)
     assert run("check", path).returncode == 0
+    loaded = _loaded(["check", str(path)])
+    assert not [name for name in loaded if name.startswith(("pysat", "numpy"))]
     talk = run("read", data=f"{EITHER}\nWhere is Ana?\nwhy\nundo\n".encode())
     assert talk.returncode == 0
     assert b"open: garden or kitchen" in talk.stdout
@@ -48,12 +62,7 @@ def test_the_readme_examples_run(tmp_path: Path) -> None:
     ],
 )
 def test_asking_stays_light(call: list[str]) -> None:
-    code = (
-        "import json, sys\nfrom explorable.app.main import main\n"
-        f"main({call!r})\nprint('\\n' + json.dumps(sorted(sys.modules)))"
-    )
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, timeout=60)
-    loaded = {name.partition(".")[0] for name in json.loads(ran.stdout.splitlines()[-1])}
+    loaded = {name.partition(".")[0] for name in _loaded(call)}
     assert not loaded & set(HEAVY)
     assert not loaded & {"hypothesis", "lark", "pytest"}
 

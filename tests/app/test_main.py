@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -67,3 +68,57 @@ def test_ctrl_c_ends_quietly(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("explorable.app.ask.run", stopped)
     assert run("ask", "a", "b").code == 130
+
+
+@pytest.mark.parametrize(
+    ("argv", "called"),
+    [
+        ([], ("web", "127.0.0.1", None, True)),
+        (["--port", "5000", "--no-browser"], ("web", "127.0.0.1", 5000, False)),
+        (["lab", "--host", "::1", "--port", "1"], ("lab", "::1", 1, True)),
+        (["--no-browser", "--port", "7", "lab"], ("lab", "127.0.0.1", 7, False)),
+    ],
+)
+def test_serving_gets_its_options(
+    run: Run, monkeypatch: pytest.MonkeyPatch, argv: list[str], called: tuple[object, ...]
+) -> None:
+    calls: list[tuple[object, ...]] = []
+
+    def serving(name: str) -> Callable[..., int]:
+        def serve(host: str, port: int | None, *, open_browser: bool) -> int:
+            calls.append((name, host, port, open_browser))
+            return 3
+
+        return serve
+
+    monkeypatch.setattr("explorable.app.web.serve", serving("web"))
+    monkeypatch.setattr("explorable.app.lab.run", serving("lab"))
+    assert run(*argv).code == 3
+    assert calls == [called]
+
+
+def test_the_comparisons_are_those_of_the_checkout(run: Run, root: Path) -> None:
+    names = run("bench", "--list").out.split()
+    assert names
+    assert all((root / "benchmarks" / f"{name}.py").is_file() for name in names)
+
+
+def test_without_a_checkout_the_comparison_says_so(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("explorable.app.bench.FOLDER", tmp_path)
+    ran = run("bench")
+    assert ran.code == 2
+    assert "come with a checkout" in ran.err
+
+
+def test_a_comparison_that_fails_is_a_failure(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("explorable.app.bench.FOLDER", tmp_path)
+    (tmp_path / "good.py").write_text("")
+    (tmp_path / "bad.py").write_text("raise SystemExit(4)")
+    (tmp_path / "_shared.py").write_text("raise SystemExit(5)")
+    assert run("bench", "good").code == 0
+    ran = run("bench")
+    assert (ran.code, ran.out) == (4, "bad:\ngood:\n")
