@@ -56,7 +56,7 @@ def project(words: Words, shift: int, width: int, out: Codes) -> None:
         lane = words[step * lanes : (step + 1) * lanes]
         for i in range(lanes):
             held[i] |= lane[i]
-        if step & (step + 1) == 0 or (step + 1) * lanes == words.size:  # look at doubling distance
+        if step & (step + 1) == 0:  # after 1, 2, 4, ... steps, the last of them included
             found = 0
             for i in range(lanes):
                 union[i & (groups - 1)] |= _fold(held[i], shift, low)

@@ -155,6 +155,19 @@ def test_a_projection_finds_a_code_that_one_distant_world_carries() -> None:
             assert bitset.first(words) == world
 
 
+@pytest.mark.parametrize("second", [2**16 - 1, 2**15 + 3, 20_000, 70])
+def test_a_projection_reads_on_until_every_code_is_found(second: int) -> None:
+    """Two worlds far apart: finding the first must not end the search for the other."""
+    words = bitset.empty(16)
+    for world in (0, second):
+        words[world >> 6] |= np.uint64(1 << (world & 63))
+    for shift in range(16):
+        for width in range(1, min(4, 17 - shift)):
+            codes = {0, (second >> shift) % 2**width}
+            found = np.flatnonzero(bitset.project(words, shift, width))
+            assert found.tolist() == sorted(codes)
+
+
 @pytest.mark.parametrize("threads", [1, 2, 3, None])
 def test_any_number_of_threads_gives_the_same(threads: int | None) -> None:
     masks = np.array([some_worlds(19, 0, 1), *(~some_worlds(19, 3, seed) for seed in range(4))])
