@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from explorable.errors import InputError, NotUnderstood
@@ -96,6 +96,7 @@ WORDS = (
 ).split()
 
 
+@settings(max_examples=40)
 @given(st.lists(st.sampled_from(WORDS), max_size=12).map(" ".join))
 def test_any_words_are_read_or_refused_with_rewrites_that_parse(source: str) -> None:
     text = read_text("Ana is in the kitchen.")
