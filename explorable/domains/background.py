@@ -55,15 +55,14 @@ class Background:
 
     def _groups(self, shared: AbstractSet[str]) -> list[set[str]]:
         """The names that the pairs connect: sharing is transitive inside each group."""
-        groups: list[set[str]] = []
+        group_of: dict[str, set[str]] = {}
         for factor in shared:
-            group = set(self._pairs[factor])
-            apart = [other for other in groups if not other & group]
-            for other in groups:
-                if other & group:
-                    group |= other
-            groups = [*apart, group]
-        return groups
+            one, other = (group_of.setdefault(name, {name}) for name in self._pairs[factor])
+            if one is not other:
+                small, large = sorted((one, other), key=len)
+                large |= small
+                group_of.update(dict.fromkeys(small, large))
+        return list({id(group): group for group in group_of.values()}.values())
 
     def laws(self, closed: AbstractSet[str]) -> Iterator[Formula]:
         """The laws among the factors of a closed set, one by one."""
@@ -74,20 +73,20 @@ class Background:
         yield from self._ownership(closed)
 
     def _sharing(self, closed: AbstractSet[str]) -> Iterator[Formula]:
-        literal, spend = self._places.literal, self._places.spend
+        literal, spend, shares = self._places.literal, self._places.spend, self._places.shares
         pairs = {factor: pair for factor, pair in self._pairs.items() if factor in closed}
+        groups = self._groups(pairs.keys())
+        spend(sum(len(group) ** 3 for group in groups))
         for a, b in pairs.values():
-            apart = neg(self._places.shares(a, b))
+            apart = neg(shares(a, b))
             spend(2 * len(self._unnamed))
             yield disj((apart, *(literal(f"place of {a}", leaf) for leaf in self._unnamed)))
             for leaf in self._unnamed:
                 here, there = literal(f"place of {a}", leaf), literal(f"place of {b}", leaf)
                 yield disj((apart, neg(here), there))
-        names = list(dict.fromkeys(name for pair in pairs.values() for name in pair))
-        shares = self._places.shares
-        for group in self._groups(pairs.keys()):
-            spend(len(group) ** 3)
-            for a, b, c in combinations([name for name in names if name in group], 3):
+        for group in groups:
+            ordered = (name for name in self._places.vocabulary.sharing if name in group)
+            for a, b, c in combinations(ordered, 3):
                 three = shares(a, b), shares(b, c), shares(a, c)
                 for odd in three:
                     yield disj((odd, *(neg(pair) for pair in three if pair is not odd)))

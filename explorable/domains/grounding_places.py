@@ -8,14 +8,18 @@ no cycle (background 2); LANGUAGE.md, Worlds 3, 7, 20 and 24.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
+from itertools import permutations
 
-from explorable.domains.formula import F, Formula, Lit, T, TooLarge, conj, disj
+from explorable.domains.formula import Disj, F, Formula, Lit, T, TooLarge, conj, disj
 from explorable.errors import UnknownName
 from explorable.names import Kind
 from explorable.questions import ELSEWHERE
 from explorable.vocabulary import NOWHERE, YES, Vocabulary
 
 __all__ = ["Places"]
+
+PATH = 4  # what a step on a way between containers counts: it is built, defined and negated
 
 
 class Places:
@@ -48,7 +52,7 @@ class Places:
             for factor, values in self.factors.items()
             for value in values
         }
-        self._chains: dict[str, dict[str, Formula]] = {}
+        self._chains: dict[tuple[str, str], Formula] = {}
         self._order = {name: i for i, name in enumerate(vocabulary.sharing)}
 
     def _values(self) -> int:
@@ -103,31 +107,39 @@ class Places:
 
     def reaches(self, thing: str, target: str) -> Formula:
         """The chain of ``thing`` passes through ``target``, a person or another thing."""
-        self.kind(target)
-        chains = self._chains.get(target)
-        if chains is None:
-            chains = self._chains[target] = self._chains_to(target)
-        if thing not in chains:
-            chains[thing] = self._step(thing, target, chains)
-        return chains[thing]
+        key = thing, target
+        if key not in self._chains:
+            self._chains[key] = self._reaches(thing, target)
+        return self._chains[key]
 
-    def _chains_to(self, target: str) -> dict[str, Formula]:
-        """For each container, whether its chain passes through ``target``."""
-        between = [c for c in self.vocabulary.containers if c != target]
-        chains = {c: self.literal(f"place of {c}", target) for c in between}
-        for _ in between[1:]:  # a chain passes each container once at most
-            chains = {c: self._step(c, target, chains) for c in between}
-        return chains
+    def _reaches(self, thing: str, target: str) -> Formula:
+        boxes, place, direct = self.vocabulary.containers, "place of {}".format, self.literal
+        others = [box for box in boxes if box not in (thing, target)]
+        if self.kind(target) is Kind.PERSON:
+            through = ((self.reaches(thing, box), direct(place(box), target)) for box in others)
+        elif target not in boxes:
+            return F
+        elif thing in boxes:
+            return self._paths[thing, target]
+        else:
+            through = ((direct(place(thing), box), self._paths[box, target]) for box in others)
+        self.spend(1 + len(others))
+        return disj((direct(place(thing), target), *map(conj, through)))
 
-    def _step(self, thing: str, target: str, chains: Mapping[str, Formula]) -> Formula:
-        place = f"place of {thing}"
-        self.spend(1 + len(self.vocabulary.containers))
-        through = (
-            conj((self.literal(place, c), chains[c]))
-            for c in self.vocabulary.containers
-            if c not in (thing, target)
-        )
-        return disj((self.literal(place, target), *through))
+    @cached_property
+    def _paths(self) -> Mapping[tuple[str, str], Formula]:
+        """For each two containers, whether the chain of one passes through the other.
+
+        Containers are allowed on the way one after the other, so each way is built once.
+        """
+        boxes = self.vocabulary.containers
+        self.spend(PATH * len(boxes) ** 3)
+        paths = {(a, b): self.literal(f"place of {a}", b) for a, b in permutations(boxes, 2)}
+        for box in boxes:
+            for a, b in permutations((one for one in boxes if one != box), 2):
+                detour = conj((paths[a, box], paths[box, b]))
+                paths[a, b] = _either(paths[a, b], detour)
+        return paths
 
     def house_of(self, leaf: str, house: str) -> Formula:
         """The house of this leaf, under the name it has there, is ``house``."""
@@ -228,3 +240,10 @@ class Places:
         """The two share an unnamed room; the background says where that can be."""
         first, second = sorted((one, other), key=lambda name: self._order.get(name, -1))
         return self.literal(f"{first} with {second}", YES)
+
+
+def _either(one: Formula, other: Formula) -> Formula:
+    """One of two, not flattened: ways between containers share what was built before."""
+    if F in (one, other):
+        return other if one == F else one
+    return Disj((one, other))

@@ -166,20 +166,44 @@ class Worlds:
         left = self._space.meet(sets[-1], self._space.where(goal))
         code = next(self._space.codes(left), None)
         if code is None:
-            return Nothing(self._core(sets, only))
+            return Nothing(self._core(sets, goal, only))
         return Found(self._history(code, sets, only))
 
-    def _core(self, sets: list[Any], only: frozenset[int]) -> frozenset[int]:
-        """The statements that took something away, up to the first that left nothing."""
-        core = []
-        for i, step in enumerate(self._steps):
-            if step.number in only:
-                unsaid = self._image(sets[i], step, said=False)
-                if not self._space.same(unsaid, sets[i + 1]):
-                    core.append(step.number)
-            if next(self._space.codes(sets[i + 1]), None) is None:
-                break
+    def _core(self, sets: list[Any], goal: Formula, only: frozenset[int]) -> frozenset[int]:
+        """Statements that leave nothing with ``goal``, none of which can be dropped.
+
+        From the last to the first, each is dropped if then still no world that the
+        statements before it left can reach the goal.
+        """
+        space, core = self._space, set()
+        wanted = space.meet(self._all, space.where(goal))  # worlds from which the goal is reached
+        for i in range(len(self._steps) - 1, -1, -1):
+            step = self._steps[i]
+            unsaid = self._sources(wanted, step, said=False)
+            if step.number in only and self._any(space.meet(sets[i], unsaid)):
+                core.add(step.number)
+                wanted = self._sources(wanted, step, said=True)
+            else:
+                wanted = unsaid
         return frozenset(core)
+
+    def _any(self, worlds: Any) -> bool:
+        return next(self._space.codes(worlds), None) is not None
+
+    def _sources(self, wanted: Any, step: _Step, *, said: bool) -> Any:
+        """The worlds that the statement allows and may take into ``wanted``."""
+        space = self._space
+        if step.change is None:
+            return space.meet(wanted, space.where(step.after)) if said else wanted
+        moved = self._moved(step)
+        if not said:
+            return space.meet(space.forget(wanted, moved), self._all)
+        there = space.where(step.after)
+        arriving = space.meet(wanted, there)
+        leaving = space.meet(space.forget(arriving, moved), self._all)
+        if step.change.keep:
+            leaving = space.join(space.minus(leaving, there), arriving)
+        return space.meet(leaving, space.where(step.before))
 
     def _history(self, code: int, sets: list[Any], only: frozenset[int]) -> tuple[World, ...]:
         """One world a moment, the last with this code, found backwards."""
@@ -200,7 +224,7 @@ class Worlds:
         if step.change is not None and step.change.keep:
             there = space.where(step.after)
             stays = space.meet(space.near(code, ()), space.meet(worlds, there))
-            if next(space.codes(stays), None) is not None:
+            if self._any(stays):
                 return code
             worlds = space.minus(worlds, there)
         return next(space.codes(space.meet(near, worlds)))
