@@ -136,30 +136,31 @@ class _Trees:
     def _parts(
         self, done: Production, part: int, begin: int, end: int
     ) -> list[tuple[Node | Token, ...]]:
-        if part == len(done.right):
-            return [()] if begin == end else []
-        if begin >= end:
-            return []
+        """The kept parts of a production from ``part`` on, over exactly these tokens."""
         symbol, kept = done.right[part], done.kept[part]
+        left = len(done.right) - part - 1  # parts still to come, a token each at least
         if done.terminal[part]:
             token = self.tokens[begin]
-            if symbol not in token.kinds:
+            if symbol not in token.kinds or begin + 1 + left > end:
                 return []
+            if not left:
+                return ([(token,)] if kept else [()]) if begin + 1 == end else []
             rest = self._parts(done, part + 1, begin + 1, end)
             return [(token, *more) for more in rest] if kept else rest
+        if not left:
+            if (symbol, begin, end) not in self.spans:
+                return []
+            return [(last,) for last in self.of(symbol, begin, end)] if kept else [()]
         out: list[tuple[Node | Token, ...]] = []
-        last = part + 1 == len(done.right)
         for middle in self.ends.get((symbol, begin), ()):
-            if middle > end or (last and middle < end):
+            if middle + left > end:
                 continue
             rest = self._parts(done, part + 1, middle, end)
-            if not rest:
-                continue
             if not kept:
                 out.extend(rest)
-                continue
-            for first in self.of(symbol, begin, middle):
-                out.extend((first, *more) for more in rest)
-                if len(out) > TREES:
-                    return out
+            elif rest:
+                for first in self.of(symbol, begin, middle):
+                    out.extend((first, *more) for more in rest)
+                    if len(out) > TREES:
+                        return out
         return out
