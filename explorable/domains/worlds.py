@@ -13,12 +13,12 @@ from functools import cached_property
 from typing import Any
 
 from explorable.budget import Budget
-from explorable.claims import Change
 from explorable.domains.dependence import depends
 from explorable.domains.engine import Found, Nothing, Result, Unknown
-from explorable.domains.formula import Formula, T, TooLarge, support
-from explorable.domains.grounding import Grounding, grounding
+from explorable.domains.formula import Formula, TooLarge, support
+from explorable.domains.grounding import grounding
 from explorable.domains.spaces import Ints, Layout, Space
+from explorable.domains.steps import Step
 from explorable.statements import Statement
 from explorable.vocabulary import Vocabulary, World
 
@@ -68,7 +68,7 @@ class Worlds:
         self.budget = budget or Budget()
         self.statements = tuple(statements)
         self.grounding = grounding(vocabulary, self.budget.clauses)
-        self._steps = [_Step(statement, self.grounding) for statement in self.statements]
+        self._steps = [Step(statement, self.grounding) for statement in self.statements]
         self._said = frozenset(step.number for step in self._steps)
         parts = [formula for step in self._steps for formula in (step.before, step.after)]
         self._lay_out(support(*parts, *goals))
@@ -85,7 +85,7 @@ class Worlds:
             When even the formulas outgrow the default budget.
         """
         ground = grounding(vocabulary)
-        steps = [_Step(statement, ground) for statement in statements]
+        steps = [Step(statement, ground) for statement in statements]
         parts = [formula for step in steps for formula in (step.before, step.after)]
         closed = ground.closure(support(*parts, *goals))
         return 1 << sum(max(len(ground.places.factors[f]) - 1, 0).bit_length() for f in closed)
@@ -124,7 +124,7 @@ class Worlds:
             sets.append(self._image(sets[-1], step, step.number in only))
         return sets
 
-    def _image(self, worlds: Any, step: _Step, said: bool) -> Any:
+    def _image(self, worlds: Any, step: Step, said: bool) -> Any:
         space = self._space
         if step.change is None:
             return space.meet(worlds, space.where(step.after)) if said else worlds
@@ -139,7 +139,7 @@ class Worlds:
         arrived = space.meet(space.meet(leaving, there), self._all)
         return space.join(space.meet(worlds, there), arrived)
 
-    def _moved(self, step: _Step) -> list[str]:
+    def _moved(self, step: Step) -> list[str]:
         return [factor for factor in step.released if factor in self._closed]
 
     def reaches(self, goal: Formula) -> bool:
@@ -190,7 +190,7 @@ class Worlds:
     def _any(self, worlds: Any) -> bool:
         return next(self._space.codes(worlds), None) is not None
 
-    def _sources(self, wanted: Any, step: _Step, *, said: bool) -> Any:
+    def _sources(self, wanted: Any, step: Step, *, said: bool) -> Any:
         """The worlds that the statement allows and may take into ``wanted``."""
         space = self._space
         if step.change is None:
@@ -214,7 +214,7 @@ class Worlds:
                 codes.append(self._earlier(codes[-1], step, sets[i], step.number in only))
         return tuple(self._world(one) for one in reversed(codes))
 
-    def _earlier(self, code: int, step: _Step, worlds: Any, said: bool) -> int:
+    def _earlier(self, code: int, step: Step, worlds: Any, said: bool) -> int:
         """A world of ``worlds`` that the change takes to ``code``."""
         space = self._space
         near = space.near(code, self._moved(step))
@@ -283,23 +283,6 @@ class Worlds:
             if extra:
                 left = self._space.minus(left, self._space.near(code, extra))
                 codes = self._space.codes(left)
-
-
-class _Step:
-    """One statement, grounded; a plain claim is its ``after``."""
-
-    def __init__(self, statement: Statement, ground: Grounding) -> None:
-        meaning = statement.meaning
-        self.number = statement.number
-        self.change = meaning if isinstance(meaning, Change) else None
-        self.released: frozenset[str] = frozenset()
-        self.before: Formula = T
-        if isinstance(meaning, Change):
-            self.before = ground.formula(meaning.before)
-            self.after = ground.formula(meaning.after)
-            self.released = ground.released(meaning.movers)
-        else:
-            self.after = ground.formula(meaning)
 
 
 def _space(layout: Layout) -> Space:

@@ -1,0 +1,27 @@
+"""One statement of a text as formulas on a vocabulary: what an engine takes step by step."""
+
+from __future__ import annotations
+
+from explorable.claims import Change
+from explorable.domains.formula import Formula, T
+from explorable.domains.grounding import Grounding
+from explorable.statements import Statement
+
+__all__ = ["Step"]
+
+
+class Step:
+    """One statement, grounded; a plain claim is its ``after``."""
+
+    def __init__(self, statement: Statement, ground: Grounding) -> None:
+        meaning = statement.meaning
+        self.number = statement.number
+        self.change = meaning if isinstance(meaning, Change) else None
+        self.released: frozenset[str] = frozenset()
+        self.before: Formula = T
+        if isinstance(meaning, Change):
+            self.before = ground.formula(meaning.before)
+            self.after = ground.formula(meaning.after)
+            self.released = ground.released(meaning.movers)
+        else:
+            self.after = ground.formula(meaning)
