@@ -55,7 +55,6 @@ def caret(text: str, span: tuple[int, int], width: int = COLUMNS) -> list[str]:
     left = text.rfind("\n", 0, start) + 1
     right = text.find("\n", start)
     right = len(text) if right < 0 else right
-    end = min(end, right)
     # A few hundred characters around the mark are all that can be seen of a very long line.
     from_, to = max(left, start - width), min(right, start + width)
     before, after = plain(text[from_:start]), plain(text[start:to])

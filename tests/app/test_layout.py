@@ -45,7 +45,7 @@ Why
     2. Ana is not in the garden
   Without 1, another answer is possible: Ana is elsewhere.
   Without 2, another answer is possible: Ana is in the garden.
-  Checked: every world was tried, and one of these statements excludes it.
+  Checked: every world was gone through, and each that is left out breaks one.
 
 What was read
   1  Ana is in the kitchen or the garden.
@@ -74,7 +74,7 @@ Why
   Without 1, this world remains: Ana is elsewhere.
   Without 2, this world remains: Ana is in the garden.
   Without 3, this world remains: Ana is in the kitchen.
-  Checked: every world was tried, and one of these statements excludes it.
+  Checked: every world was gone through, and each that is left out breaks one.
 
 What was read
   1  Ana is in the kitchen or the garden.

@@ -204,6 +204,17 @@ def test_in_a_file_commands_are_no_commands() -> None:
     assert len(sentences(it)) == 1
 
 
+def test_a_level_is_settled_over_a_file_but_asked_about_in_a_conversation() -> None:
+    first, second = "Ana is in the gazebo.", "The kitchen is in the gazebo."
+    it, (_, refused) = talk(first, second)
+    assert refused.refused
+    assert sentences(it) == [first]
+    file = Talk(Settings(), rereads=True)
+    assert not file.line(first).refused
+    assert not file.line(second).refused
+    assert sentences(file) == [first, second]
+
+
 def test_completion_offers_words() -> None:
     it, _ = talk("Ana is in the kitchen.")
     assert "is" in it.complete("Ana ")
