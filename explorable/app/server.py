@@ -17,6 +17,7 @@ from traitlets.config import Config
 from voila.app import Voila
 from voila.handler import BaseVoilaHandler
 from voila.paths import collect_static_paths
+from voila.tornado.handler import TornadoVoilaHandler
 
 from explorable.app.fonts import math_fonts
 from explorable.app.kernels import ChapterKernels
@@ -59,6 +60,7 @@ def configuration(folder: Path, warm: int) -> Config:
     config.Voila.config_file_paths = []  # a person's own Voila settings are for their notebooks
     config.Voila.open_browser = False
     config.Voila.log_level = logging.ERROR
+    config.KernelManager.transport_encryption = "auto"  # others may share this machine
     config.VoilaConfiguration.update(
         template=TEMPLATE,
         allow_template_override="NO",
@@ -72,6 +74,15 @@ def configuration(folder: Path, warm: int) -> Config:
         resources={"explorable": shown(chapters(folder))},
     )
     return config
+
+
+class ChapterPage(TornadoVoilaHandler):  # type: ignore[misc]  # voila has no types
+    """A chapter; its page gets the token it needs to end its kernel when it is closed."""
+
+    async def get(self, path: str | None = None) -> None:
+        """Send the text, then the outputs."""
+        _ = self.xsrf_token  # reading it sets the cookie
+        await super().get(path)
 
 
 class Missing(BaseVoilaHandler):  # type: ignore[misc]  # voila has no types
@@ -103,7 +114,8 @@ class ChapterServer(Voila):  # type: ignore[misc]  # voila has no types
         """Voila's addresses, with chapter 00 at the root and our page for what is missing."""
         first = self.config.VoilaConfiguration.resources["explorable"]["chapters"][0]["file"]
         render = url_path_join(self.server_url, "voila/render/")
-        missing = {"voila_configuration": self.voila_configuration}
+        own = {"voila_configuration": self.voila_configuration}
+        paths = {"template_paths": self.template_paths, "config": self.config}
         return [
             (self.server_url, RedirectHandler, {"url": render + first, "permanent": False}),
             (
@@ -111,8 +123,9 @@ class ChapterServer(Voila):  # type: ignore[misc]  # voila has no types
                 RedirectHandler,
                 {"url": render + "{0}", "permanent": False},
             ),
+            (render + "(.*)", ChapterPage, own | paths),
             *super().init_handlers(),
-            (r".*", Missing, missing),
+            (r".*", Missing, own),
         ]
 
     def listen(self) -> None:

@@ -57,7 +57,8 @@ def serve(
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, share))
     with absent("rfc3987_syntax"):
         from explorable.app.server import ChapterServer, configuration
-    logging.getLogger("tornado.access").setLevel(logging.ERROR)
+    for noisy in ("tornado.access", "tornado.general"):
+        logging.getLogger(noisy).setLevel(logging.ERROR)
     asyncio.set_event_loop(asyncio.new_event_loop())
     app = ChapterServer(listening, config=configuration(notebooks(), warm))
     app.initialize([])

@@ -1,0 +1,163 @@
+"""The app as a person meets it: one server for all tests, Chromium, and no excuse for a failure.
+
+A page of these tests must make no request to another machine, write no error to the console
+and show no step that did not work; each test fails at its end where one did.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SECONDS_TO_START = 120
+SECONDS_TO_STOP = 30
+PATIENCE = 60_000  # ms a page may take on a machine that does other things too
+
+SERVE = """
+import sys
+from explorable.app.web import serve
+sys.exit(serve(port=0, open_browser=False))
+"""
+
+
+@pytest.fixture(scope="session")
+def app() -> Iterator[str]:
+    """The address of the running app, without a slash at its end."""
+    environment = {key: value for key, value in os.environ.items() if "PYTEST" not in key}
+    process = subprocess.Popen(
+        [sys.executable, "-u", "-c", SERVE],
+        env=environment,
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        assert process.stdout is not None
+        said = process.stdout.readline()
+        address = said.split("What remains is at ")[1].split("/  ")[0]
+        _wait(address)
+        yield address
+    finally:
+        if process.stdout is not None:
+            process.stdout.close()
+        os.killpg(process.pid, signal.SIGINT)
+        try:
+            code = process.wait(SECONDS_TO_STOP)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
+    assert code == 0
+
+
+def _wait(address: str) -> None:
+    deadline = time.monotonic() + SECONDS_TO_START
+    while True:
+        try:
+            with urllib.request.urlopen(f"{address}/voila/static/voila.js", timeout=10):
+                return
+        except urllib.error.URLError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.2)
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    """The installed Chromium, driven."""
+    with sync_playwright() as driver:
+        running = driver.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield running
+        running.close()
+
+
+@dataclass
+class Visit:
+    """One tab and what went on in it."""
+
+    page: Page
+    app: str
+    requests: list[str] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+
+    def open(self, chapter: str, fragment: str = "") -> None:
+        """Show a chapter and wait for its panel."""
+        self.page.goto(f"{self.app}/voila/render/{chapter}.ipynb{fragment}", wait_until="commit")
+        self.page.locator(".wr.panel textarea").wait_for(timeout=PATIENCE)
+        self.page.locator(".wr .said").wait_for(state="attached", timeout=PATIENCE)
+
+    def ask(self, text: str, question: str) -> None:
+        """Type a text and a question, and press Enter."""
+        self.page.get_by_label("The text").fill(text)
+        self.page.get_by_label("The question").fill(question)
+        self.page.locator(".pending").wait_for()
+        self.page.get_by_label("The question").press("Enter")
+        self.page.locator(".pending").wait_for(state="detached", timeout=PATIENCE)
+
+    def until(self, happened: Callable[[], bool], seconds: float = 30) -> bool:
+        """Whether it happened in time; the tab goes on living meanwhile."""
+        deadline = time.monotonic() + seconds
+        while not happened() and time.monotonic() < deadline:
+            self.page.wait_for_timeout(50)
+        return happened()
+
+    @property
+    def status(self) -> str:
+        """The word of the status."""
+        return self.page.locator(".answer .st").inner_text()
+
+    @property
+    def value(self) -> str:
+        """The answer in large letters."""
+        return self.page.locator(".answer .val").inner_text()
+
+    def outside(self) -> list[str]:
+        """Requests that would have left this machine."""
+        local = (self.app, self.app.replace("http:", "ws:"), "data:", "blob:")
+        return [request for request in self.requests if not request.startswith(local)]
+
+
+@pytest.fixture
+def visit(browser: Browser, app: str) -> Iterator[Callable[..., Visit]]:
+    """Opens tabs; each is checked and closed at the end."""
+    visits: list[Visit] = []
+
+    def begin(width: int = 1280, height: int = 900, **settings: object) -> Visit:
+        context = browser.new_context(viewport={"width": width, "height": height}, **settings)  # type: ignore[arg-type]
+        one = Visit(context.new_page(), app)
+        one.page.set_default_timeout(PATIENCE)
+        one.page.on("request", lambda request: one.requests.append(request.url))
+        one.page.on("websocket", lambda socket: one.requests.append(socket.url))
+        one.page.on("pageerror", lambda error: one.errors.append(str(error)))
+        one.page.on(
+            "console",
+            lambda message: one.errors.append(message.text) if message.type == "error" else None,
+        )
+        visits.append(one)
+        return one
+
+    yield begin
+    for one in visits:
+        trouble = one.page.locator(".trouble").all_inner_texts()
+        one.page.context.close()
+        assert trouble == []
+        assert one.errors == []
+        assert one.outside() == []
