@@ -91,12 +91,6 @@ def _longer(builder: Builder, node: Node) -> Said:
     return Said((Change(who.names, before, after),), Moment.KEEPS, who.names)
 
 
-def _then_longer(builder: Builder, node: Node) -> Said:
-    inner = node.parts[0]
-    assert isinstance(inner, Node)
-    return _longer(builder, inner)
-
-
 def _only_places(builder: Builder, node: Node) -> Draft:
     names(builder, node, Role.ROOM)
     return replace(_draft(builder, Said((TRUE,))), closes=Kind.ROOM)
@@ -118,7 +112,6 @@ _CHANGES: Mapping[str, Callable[[Builder, Node], Said]] = {
     "then_went": _went,
     "then_placed": _then_placed,
     "longer": _longer,
-    "then_longer": _then_longer,
 }
 
 _SPECIAL: Mapping[str, Callable[[Builder, Node], Draft]] = {

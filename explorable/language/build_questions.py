@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from explorable.claims import Change, Claim
+from explorable.claims import Change, Claim, Not
 from explorable.language.build import Builder
 from explorable.language.build_clauses import clause
 from explorable.language.build_names import is_person, name, names
@@ -36,13 +36,15 @@ def question(builder: Builder, node: Node) -> QuestionDraft:
         ask=ask,
         mentions=tuple(builder.mentions),
         notes=tuple(builder.notes),
-        why=node.label in {"why", "why_whether"},
+        why=node.label in {"why", "why_not", "why_whether"},
     )
 
 
 def _claim(builder: Builder, node: Node) -> Claim:
     """What is asked, in its default reading."""
     said = builder.finished(clause(builder, node))
+    if len(said.readings) > 1:
+        builder.note(f"read in the usual one of {len(said.readings)} ways")
     claim = said.readings[0]
     assert not isinstance(claim, Change)
     return claim
@@ -62,6 +64,12 @@ def _expecting(builder: Builder, node: Node) -> Ask:
     """*Isn't Ana in the kitchen?* asks what *Is Ana in the kitchen?* asks."""
     builder.note("\u201cnot\u201d only shows what is expected, and is left out")
     return Whether(_claim(builder, Node("placed", node.parts)))
+
+
+def _why_not(builder: Builder, node: Node) -> Ask:
+    """*Why isn't Ana in the kitchen?* asks for what forces that she is not."""
+    placed = Node("placed", _inner(node).parts)
+    return Whether(Not(_claim(builder, placed)))
 
 
 def _subject(builder: Builder, node: Node) -> str:
@@ -93,5 +101,6 @@ _QUESTIONS: Mapping[str, Callable[[Builder, Node], Ask | None]] = {
     "could": lambda b, n: Could(_claim(b, _inner(n))),
     "must": lambda b, n: Must(_claim(b, _inner(n))),
     "why": lambda _b, _n: None,
+    "why_not": _why_not,
     "why_whether": lambda b, n: Whether(_claim(b, _inner(n))),
 }

@@ -87,7 +87,10 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class QuestionDraft:
-    """One question sentence; ``why`` marks Q16 and E48 (``ask`` is then None or the claim asked)."""
+    """One question sentence.
+
+    ``why`` marks Q16 and E48; ``ask`` is then None or the claim whose reason is asked.
+    """
 
     ask: Ask | None
     mentions: tuple[Mention, ...]

@@ -633,6 +633,7 @@ QUESTIONS: list[tuple[str, str, Ask | None]] = [
     ("Q14", "Could Ana have the book?", Could(Has("Ana", "book"))),
     ("Q16", "Why?", None),
     ("Q16", "Why is Ana in the kitchen?", Whether(In("Ana", "kitchen"))),
+    ("Q16", "Why isn't Ana in the kitchen?", Whether(Not(In("Ana", "kitchen")))),
     ("Q18", "Who has the book?", WhoHas("book")),
     ("Q18", "Does Ana have the book?", Whether(Has("Ana", "book"))),
 ]

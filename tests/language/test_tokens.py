@@ -76,6 +76,9 @@ def test_a_known_name_is_recognised_in_any_case_and_says_so() -> None:
     assert (ana.text, ana.note) == ("Ana", "“ana” read as “Ana”")
     assert "OWNER" in ana.kinds
     assert "PLACE" not in ana.kinds
+    (paris, _) = tokenize("Paris", {"Paris": Kind.ROOM})
+    assert "PLACE" in paris.kinds
+    assert "OWNER" not in paris.kinds
     assert kitchen.text == "kitchen"
 
 
