@@ -292,7 +292,8 @@ class _Check:
     def _only(self, *used: str) -> None:
         """Refuse what this status does not use."""
         for field in _PARTS:
-            if field not in used and getattr(self.certificate, field) not in (None, ()):
+            unused = None if field in ("value", "grown", "refutation") else ()
+            if field not in used and getattr(self.certificate, field) != unused:
                 _refuse(f"the status {self.certificate.status} does not use the field {field!r}")
 
     def _answer(self, history: History, what: str) -> str:

@@ -250,11 +250,11 @@ class _Touch:
     def ask(self, ask: Ask, level: str | None) -> None:
         """What the answer in one world may depend on."""
         match ask:
-            case WhereIs(name) if level == "house":
+            case WhereIs(name) if level in ("holder", "room"):
+                self.place(name)
+            case WhereIs(name) | WhoseHouse(name) | WhoOwns(name):
                 self._owner(name)
-            case WhoseHouse(name) | WhoOwns(name):
-                self._owner(name)
-            case WhereIs(name) | WhichRoom(name) | WhoHas(name):
+            case WhichRoom(name) | WhoHas(name):
                 self.place(name)
             case WhoIn(place) | HowMany(place):
                 self.crowd(place)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations, product
 from math import prod
 
@@ -146,6 +146,7 @@ def _pick(items: Sequence[str]) -> st.SearchStrategy[str]:
     return st.sampled_from(items) if items else st.nothing()
 
 
+@cache
 def atoms_over(
     people: Sequence[str], things: Sequence[str], rooms: Sequence[str], houses: Sequence[str]
 ) -> st.SearchStrategy[Claim]:
@@ -179,6 +180,7 @@ def _grow(parts: st.SearchStrategy[Claim]) -> st.SearchStrategy[Claim]:
     return st.one_of(st.builds(Not, parts), *kinds)
 
 
+@cache
 def claims_over(atoms: st.SearchStrategy[Claim]) -> st.SearchStrategy[Claim]:
     """Claims of a few parts."""
     return st.recursive(atoms, _grow, max_leaves=3)
@@ -188,6 +190,7 @@ ATOMS = atoms_over(PEOPLE, THINGS, ROOMS, HOUSES)
 CLAIMS = claims_over(ATOMS)
 
 
+@cache
 def changes_over(
     movers: Sequence[str], atoms: st.SearchStrategy[Claim]
 ) -> st.SearchStrategy[Change]:
@@ -201,6 +204,7 @@ def changes_over(
     )
 
 
+@cache
 def asks_over(
     people: Sequence[str], things: Sequence[str], rooms: Sequence[str], houses: Sequence[str]
 ) -> st.SearchStrategy[Ask]:
