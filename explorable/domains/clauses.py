@@ -175,17 +175,17 @@ class Clauses:
     def _read(
         self, world: dict[str, str], factors: list[str], moment: int, model: list[int]
     ) -> None:
+        known = self._encoding.known
         for factor in factors:
             world[factor] = self._defaults[factor]
-            for value, literal in (self._encoding.known(factor, moment) or {}).items():
-                if self._true(literal, model):
+            copy = known(factor, moment)
+            if copy is None:
+                continue  # no clause speaks of it since then, so every value will do
+            for value, literal in copy.items():
+                place = abs(literal) - 1
+                if place < len(model) and model[place] == literal:
                     world[factor] = value
                     break
-
-    @staticmethod
-    def _true(literal: int, model: list[int]) -> bool:
-        place = abs(literal) - 1
-        return place < len(model) and model[place] == literal
 
     @cached_property
     def _given_up(self) -> list[list[str]]:

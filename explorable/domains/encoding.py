@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 
-from explorable.domains.formula import AtLeast, Conj, Disj, F, Formula, Lit, Neg, T, TooLarge
+from explorable.domains.formula import AtLeast, Conj, Disj, Formula, Lit, Neg, TooLarge
 
 __all__ = ["Encoding"]
 
@@ -94,17 +94,17 @@ class Encoding:
         if len(values) == 2:
             (variable,) = self._variables(1)
             return {values[0]: -variable, values[1]: variable}
-        literals = list(self._variables(len(values)))
-        if len(literals) <= PAIRWISE:
-            pairs = [[-a, -b] for i, a in enumerate(literals) for b in literals[:i]]
-            self.add(literals, *pairs)
+        count = len(values)
+        literals = self._variables(count)
+        if count <= PAIRWISE:
+            self.add(list(literals), *([-a, -b] for a, b in combinations(literals, 2)))
         else:
-            # A ladder: rung i says that one of the first i values holds.
-            rungs = self._variables(len(values))
-            self.add(literals)
-            self.add(*([-literal, rung] for literal, rung in zip(literals, rungs, strict=True)))
-            self.add(*([-a, b] for a, b in pairwise(rungs)))
-            self.add(*([-a, -b] for a, b in zip(rungs, literals[1:], strict=False)))
+            # A ladder: rung i says that one of the values up to i holds.
+            rungs = self._variables(count - 1)
+            self.add(list(literals))
+            self.add(*[[-a, b] for a, b in zip(literals, rungs, strict=False)])
+            self.add(*[[-a, b] for a, b in pairwise(rungs)])
+            self.add(*[[-a, -b] for a, b in zip(rungs, literals[1:], strict=True)])
         return dict(zip(values, literals, strict=True))
 
     def literal(self, formula: Formula, moment: int) -> int:
@@ -188,21 +188,15 @@ class Encoding:
 
     def claim(self, formula: Formula, moment: int, unless: tuple[int, ...] = ()) -> None:
         """Say that ``formula`` holds at ``moment``, or one of the literals ``unless``."""
-        if formula == T:
-            return
-        if formula == F:
-            self.add([*unless])
-            return
         match formula:
+            case Lit() | AtLeast() | Neg(Lit()) | Neg(AtLeast()):
+                self.add([*unless, self.literal(formula, moment)])
             case Conj(parts):
                 for part in parts:
                     self.claim(part, moment, unless)
-            case Neg(Disj(parts)):
-                for part in parts:
-                    self.add([*unless, -self.literal(part, moment)])
-            case Neg(Conj(parts)):
-                self.add([*unless, *(-self.literal(part, moment) for part in parts)])
             case Disj(parts):
-                self.add([*unless, *(self.literal(part, moment) for part in parts)])
-            case _:
-                self.add([*unless, self.literal(formula, moment)])
+                self.add([*unless, *[self.literal(part, moment) for part in parts]])
+            case Neg(Disj(parts)):
+                self.add(*[[*unless, -self.literal(part, moment)] for part in parts])
+            case Neg(Conj(parts)):
+                self.add([*unless, *[-self.literal(part, moment) for part in parts]])

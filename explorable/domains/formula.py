@@ -41,6 +41,13 @@ class Lit:
 
     factor: str
     value: str
+    _hash: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash((self.factor, self.value)))
+
+    def __hash__(self) -> int:
+        return self._hash
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +113,11 @@ def neg(part: Formula) -> Formula:
     >>> neg(neg(Lit("place of Ana", "kitchen")))
     Lit(factor='place of Ana', value='kitchen')
     """
-    if part == T:
-        return F
-    if part == F:
-        return T
-    return part.part if isinstance(part, Neg) else Neg(part)
+    if isinstance(part, Neg):
+        return part.part
+    if isinstance(part, Conj | Disj) and not part.parts:
+        return F if isinstance(part, Conj) else T
+    return Neg(part)
 
 
 def conj(parts: Iterable[Formula]) -> Formula:
@@ -123,7 +130,7 @@ def conj(parts: Iterable[Formula]) -> Formula:
     for part in parts:
         if isinstance(part, Conj):
             out.update(dict.fromkeys(part.parts))
-        elif part == F:
+        elif isinstance(part, Disj) and not part.parts:
             return F
         else:
             out[part] = None
@@ -142,7 +149,7 @@ def disj(parts: Iterable[Formula]) -> Formula:
     for part in parts:
         if isinstance(part, Disj):
             out.update(dict.fromkeys(part.parts))
-        elif part == T:
+        elif isinstance(part, Conj) and not part.parts:
             return T
         else:
             out[part] = None
