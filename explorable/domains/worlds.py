@@ -264,6 +264,21 @@ class Worlds:
             counts.append(self._space.count(cylinder) >> digits)
         return tuple(counts)
 
+    def outlines(
+        self, factors: Sequence[str], only: frozenset[int] | None = None
+    ) -> tuple[Space, list[Any]]:
+        """The set before the first statement and after each, one code a world over ``factors``.
+
+        A code spells the first value of every other factor, so codes are worlds.
+        """
+        if not set(factors) <= self._closed:
+            self._lay_out(self._closed.union(factors))
+        space = self._space
+        extra = [factor for factor in self._closed if factor not in factors]
+        kept = space.near(0, [factor for factor in self._closed if factor in factors])
+        sets = self._run(self._said if only is None else only & self._said)
+        return space, [space.meet(space.forget(some, extra), kept) for some in sets]
+
     @property
     def remaining(self) -> int:
         """Worlds left at the last moment, on `factors`."""
