@@ -145,6 +145,9 @@ class Answer:
     _certify: Callable[[], Certificate | None] = field(
         default=lambda: None, repr=False, compare=False
     )
+    _offer: Callable[[tuple[int, ...]], str | None] = field(
+        default=lambda _: None, repr=False, compare=False
+    )
     _others: Callable[[], tuple[Answer, ...]] = field(default=lambda: (), repr=False, compare=False)
 
     @cached_property
@@ -202,7 +205,11 @@ class Answer:
         """The certificate in sentences that quote the statements."""
         if self.parts:
             return "\n\n".join(f"{who}: {part.why()}" for who, part in self.parts.items())
-        return "\n".join(explain(self.certificate, self.statements, self.inner))
+        lines = explain(self.certificate, self.statements, self.inner)
+        conflict = self.certificate.conflict if self.certificate else ()
+        if offer := self._offer(conflict):
+            lines.append(f"If something moved in between, say so: {offer}")
+        return "\n".join(lines)
 
     def to_json(self) -> dict[str, Any]:
         """All of it as plain data with stable keys; `rechecking.recheck` re-checks it."""

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from explorable.certificates import Certificate, Exclusion, History
+from explorable.certificates import Certificate, Exclusion, History, growth
+from explorable.checking.truth import value
 from explorable.claims import claim_of, spoken_of
 from explorable.describing import describe_history
 from explorable.names import listed
@@ -91,7 +92,7 @@ class _Shown:
         for number, history in enumerate(certificate.witnesses, start=1):
             yield f"World {number} satisfies every statement: {self._say(history)}."
         if certificate.grown is not None:
-            shown = self._say(certificate.grown)
+            shown = describe_history(certificate.grown, self._grown(), self._about())
             yield f"With one new name in the vocabulary, another answer appears: {shown}."
         elif len(certificate.witnesses) == 1:
             yield "The answer stands for something without a name, so it is never forced."
@@ -117,6 +118,12 @@ class _Shown:
 
     def _say(self, history: History) -> str:
         return describe_history(history, self.words, self._about())
+
+    def _grown(self) -> Vocabulary:
+        """The vocabulary with the one new name that splits the witnessed answer."""
+        ask, level = self.certificate.question.ask, self.certificate.level
+        answer = value(ask, level, self.certificate.witnesses[0][-1], self.words)
+        return growth(ask, level, answer, self.words) or self.words
 
     def _about(self) -> set[str]:
         """What the question and the statements that the certificate rests on speak of."""

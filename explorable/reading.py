@@ -15,22 +15,17 @@ from itertools import islice, product
 from types import MappingProxyType
 from typing import Any
 
-from explorable.answers import Answer, History, headline_level, settle
+from explorable.answers import Answer
+from explorable.asking import Context, answer
 from explorable.budget import Budget
-from explorable.checking.truth import is_history
-from explorable.domains.candidates import candidates
-from explorable.domains.certifying import Case, certify
 from explorable.domains.formula import TooLarge
-from explorable.domains.search import Search, answers
 from explorable.domains.worlds import Worlds
-from explorable.errors import CertificateError, InputError
+from explorable.errors import InputError
 from explorable.language import text as language
 from explorable.laws import Law
 from explorable.names import Name
-from explorable.questions import Question, WhereEveryone, WhereIs, levels
 from explorable.rechecking import recheck
 from explorable.statements import Statement
-from explorable.status import Status
 from explorable.vocabulary import Vocabulary, World, vocabulary
 
 __all__ = ["Reading", "read", "recheck"]
@@ -262,76 +257,14 @@ class Reading:
         NotUnderstood
             The question is not in the language.
         """
-        return self._ask(language.read_question(question, self.source))
+        asked = answer(self._context, language.read_question(question, self.source))
+        return replace(asked, _others=lambda: self._alternatives(asked))
 
-    def _ask(self, question: Question) -> Answer:
-        words = vocabulary(self.statements, question, self.known)
-        if isinstance(question.ask, WhereEveryone):
-            return self._ask_everyone(question, words)
-        case = Case(self.statements, question, self.known, self.budget, words)
-        at: dict[str | None, Answer] = {}
-        for level in levels(question.ask, words.kinds):
-            seen = tuple(history for answer in at.values() for history in answer.witnesses)
-            at[level] = self._at(case, level, seen)
-        outer = {level: answer.outer for level, answer in at.items()}
-        first = at[headline_level(question.ask, outer)]
-        if None not in at:
-            by_level = MappingProxyType({str(level): answer for level, answer in at.items()})
-            first = replace(first, levels=by_level)
-        return replace(first, _others=lambda: self._alternatives(first))
+    @cached_property
+    def _context(self) -> Context:
+        return Context(self.statements, self.known, self.budget, self.choices, self.origin)
 
-    def _at(self, case: Case, level: str | None, seen: tuple[History, ...]) -> Answer:
-        """The answer at one level; ``seen`` are witnesses found for another level."""
-        ask = case.question.ask
-        search = self._search(case, level, seen)
-        for history in search.values.values():
-            if history not in seen and not is_history(history, self.statements, case.vocabulary):
-                raise CertificateError("a witness does not satisfy every original statement")
-        status, found = settle(ask, level, search.values, search.complete)
-        outer = set(found)
-        if not search.complete:
-            outer.update(candidates(ask, level, case.vocabulary))
-        return Answer(
-            question=case.question,
-            status=status,
-            inner=frozenset(found),
-            outer=frozenset(outer),
-            witnesses=tuple(found.values()),
-            level=level,
-            notes=(*case.question.notes, *([search.why] if search.why else [])),
-            statements=self.statements,
-            choices=self.choices,
-            origin=self.origin,
-            _certify=lambda: certify(case, level, status, search.values),
-        )
-
-    def _search(self, case: Case, level: str | None, seen: tuple[History, ...]) -> Search:
-        try:
-            ask = case.question.ask
-            return answers(case.engine, case.grounding, ask, level, self.budget, seen=seen)
-        except TooLarge as reason:
-            return Search({}, complete=False, why=str(reason))
-
-    def _ask_everyone(self, question: Question, words: Vocabulary) -> Answer:
-        parts = {
-            who: self._ask(Question(f"Where is {who}?", WhereIs(who), question.names))
-            for who in words.people
-        }
-        statuses = {part.status for part in parts.values()} or {Status.OPEN}
-        worst = (Status.CONTRADICTORY, Status.UNRESOLVED, Status.OPEN, Status.FORCED)
-        return Answer(
-            question=question,
-            status=next(status for status in worst if status in statuses),
-            inner=frozenset(f"{who}: {p.headline}" for who, p in parts.items() if p.inner),
-            outer=frozenset(f"{who}: {p.headline}" for who, p in parts.items() if p.outer),
-            parts=MappingProxyType(parts),
-            notes=question.notes,
-            statements=self.statements,
-            choices=self.choices,
-            origin=self.origin,
-        )
-
-    def _alternatives(self, answer: Answer) -> tuple[Answer, ...]:
+    def _alternatives(self, asked: Answer) -> tuple[Answer, ...]:
         """The question under the other readings, where status or answers differ."""
         several = [s for s in self.statements if len(s.readings) > 1]
         options = [[(s.number, n) for n in range(1, len(s.readings) + 1)] for s in several]
@@ -340,7 +273,7 @@ class Reading:
             choose = dict(combination)
             if choose == self.choices:
                 continue
-            other = self.choosing(choose).ask(answer.question.text)
-            if (other.status, other.outer) != (answer.status, answer.outer):
+            other = self.choosing(choose).ask(asked.question.text)
+            if (other.status, other.outer) != (asked.status, asked.outer):
                 out.append(other)
         return tuple(out)

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from explorable.answers import headline_level
 from explorable.certificates import Certificate
 from explorable.checking.truth import is_history, value
 from explorable.errors import CertificateError, InputError
 from explorable.language import text as language
 from explorable.laws import Law
 from explorable.names import listed
-from explorable.questions import Could, Must, Question, WhereEveryone
+from explorable.questions import Could, Must, Question, WhereEveryone, levels
 from explorable.status import Status
 from explorable.vocabulary import vocabulary
 
@@ -45,7 +46,9 @@ def recheck(data: object) -> tuple[str, ...]:
     saved = _mapping(data, "the file")
     source = _read(saved)
     count = f"Read {len(source.statements)} statements and the question again."
-    return (count, *_recheck(saved, source))
+    counts = [key for key in ("remaining", "trail") if key in saved]
+    left = f"Not certified, so not checked: {listed(counts)}." if counts else ""
+    return tuple(filter(None, (count, *_recheck(saved, source), left)))
 
 
 def _recheck(saved: Mapping[str, Any], source: language.Text) -> list[str]:
@@ -58,13 +61,33 @@ def _recheck(saved: Mapping[str, Any], source: language.Text) -> list[str]:
         if not out:
             raise CertificateError("the answer about everyone holds no part")
         return out
-    level = saved.get("level")
-    levels = _mapping(saved.get("levels", {}), "levels")
-    out = _claims(saved, question, source, level)
-    for name, claims in levels.items():
-        if name != level:
-            out += _claims(_mapping(claims, f"level {name}"), question, source, name)
+    out = _claims(saved, question, source, saved.get("level"))
+    by_level = _mapping(saved.get("levels", {}), "levels")
+    for name, claims in by_level.items():
+        again = _claims(_mapping(claims, f"level {name}"), question, source, name)
+        if name == saved.get("level") and any(saved.get(key) != claims[key] for key in claims):
+            raise CertificateError(f"the answer and its level {name} say different things")
+        out += [sentence for sentence in again if sentence not in out]
+    _headline(saved, question, source, by_level)
     return out
+
+
+def _headline(
+    saved: Mapping[str, Any],
+    question: Question,
+    source: language.Text,
+    by_level: Mapping[str, Any],
+) -> None:
+    """The answer's level must be the one that its levels make the headline."""
+    words = vocabulary(source.statements, question, source.known)
+    names = [level for level in levels(question.ask, words.kinds) if level is not None]
+    if sorted(by_level) != sorted(names):
+        raise CertificateError("the answer must hold every level of its question")
+    outer: dict[str | None, frozenset[str]] = {
+        name: frozenset(_list(by_level[name], "outer")) for name in names
+    }
+    if names and saved.get("level") != headline_level(question.ask, outer):
+        raise CertificateError("the answer is not the one at the headline level")
 
 
 def _claims(

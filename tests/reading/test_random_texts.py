@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 import explorable as ex
-from tests.reading import brute
+from tests.reading import brute, made_texts
 
 QUICK, MANY = range(60), range(60, 2_200)
 
@@ -27,8 +27,8 @@ def expected(values: set[str]) -> set[str]:
 
 def check(seed: int, *, certificates: bool) -> None:
     r = Random(seed)
-    text, words = brute.random_text(r)
-    asks = brute.random_question(r, text, words)
+    text, words = made_texts.random_text(r)
+    asks = made_texts.random_question(r, text, words)
     shown = f"seed {seed}: {said(text)} {asks.text}"
     left = brute.remaining(text, brute.states(text, asks))
     reading = ex.read(said(text))
@@ -48,7 +48,7 @@ def check(seed: int, *, certificates: bool) -> None:
 def check_trail(seed: int) -> None:
     """Counted over the statements' own factors, the trail falls as brute force falls."""
     r = Random(seed)
-    text, _ = brute.random_text(r)
+    text, _ = made_texts.random_text(r)
     if any(sentence.shares for sentence in text):
         return  # sharing is not a factor of its own: its worlds depend on the places
     omega = brute.states(text)
@@ -81,10 +81,10 @@ def test_many_random_texts_equal_brute_force() -> None:
 @pytest.mark.parametrize("seed", QUICK)
 def test_repeating_and_reordering_changes_no_answer(seed: int) -> None:
     r = Random(seed)
-    text, words = brute.random_text(r)
+    text, words = made_texts.random_text(r)
     if any(sentence.update for sentence in text):
         return
-    asks = brute.random_question(r, text, words)
+    asks = made_texts.random_question(r, text, words)
     answer = ex.read(said(text)).ask(asks.text)
     shuffled = [*text, r.choice(text)]
     r.shuffle(shuffled)
@@ -95,8 +95,8 @@ def test_repeating_and_reordering_changes_no_answer(seed: int) -> None:
 @pytest.mark.parametrize("seed", QUICK)
 def test_a_new_name_changes_no_settled_status_at_its_level(seed: int) -> None:
     r = Random(seed)
-    text, words = brute.random_text(r)
-    asks = brute.random_question(r, text, words)
+    text, words = made_texts.random_text(r)
+    asks = made_texts.random_question(r, text, words)
     known = [] if any(s.closes for s in text) else ["the cellar", "Eva's house"]
     reading = ex.read(said(text))
     answer = reading.ask(asks.text)
