@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from explorable.budget import Budget
@@ -89,12 +90,14 @@ def stages(
         worlds = Worlds(vocabulary, statements, budget)
         told = {*worlds.factors, *also}
         factors = tuple(factor for factor in vocabulary.factors if factor in told)
-        space, sets = worlds.outlines(factors, only)
+        space, outlined = worlds.outlines(factors, only)
     except TooLarge:
         return None
+    first = next(outlined)
+    if space.count(first) > limit:
+        return Stages(factors, tuple(_counts(space, chain([first], outlined))))
+    sets = [first, *outlined]
     counts = tuple(_counts(space, sets))
-    if counts[0] > limit:
-        return Stages(factors, counts)
     codes = list(space.codes(sets[0]))
     listed = (space.layout.decode(code) for code in codes)
     return Stages(
@@ -105,7 +108,7 @@ def stages(
     )
 
 
-def _counts(space: Space, sets: Sequence[Any]) -> Iterator[int]:
+def _counts(space: Space, sets: Iterable[Any]) -> Iterator[int]:
     last: Any = None
     count = 0
     for some in sets:

@@ -249,24 +249,15 @@ class Worlds:
         )
         return tuple(factor for factor in self.grounding.places.factors if factor in needed)
 
-    def _counted(self, worlds: Any) -> tuple[Any, int]:
-        """The set over the counted factors alone, and how often it repeats each of them."""
-        extra = [factor for factor in self._closed if factor not in self.factors]
-        digits = len(list(self._layout.digits(extra)))
-        return (self._space.forget(worlds, extra) if extra else worlds), digits
-
     @cached_property
     def trail(self) -> tuple[int, ...]:
         """Worlds before the first statement and after each, on `factors` (Worlds 18)."""
-        counts = []
-        for worlds in self._run(self._said):
-            cylinder, digits = self._counted(worlds)
-            counts.append(self._space.count(cylinder) >> digits)
-        return tuple(counts)
+        space, sets = self.outlines(self.factors)
+        return tuple(space.count(some) for some in sets)
 
     def outlines(
         self, factors: Sequence[str], only: frozenset[int] | None = None
-    ) -> tuple[Space, list[Any]]:
+    ) -> tuple[Space, Iterator[Any]]:
         """The set before the first statement and after each, one code a world over ``factors``.
 
         A code spells the first value of every other factor, so codes are worlds.
@@ -277,7 +268,7 @@ class Worlds:
         extra = [factor for factor in self._closed if factor not in factors]
         kept = space.near(0, [factor for factor in self._closed if factor in factors])
         sets = self._run(self._said if only is None else only & self._said)
-        return space, [space.meet(space.forget(some, extra), kept) for some in sets]
+        return space, (space.meet(space.forget(some, extra), kept) for some in sets)
 
     @property
     def remaining(self) -> int:
