@@ -1,0 +1,76 @@
+"""Guided figures as data: a name, what to see, and the state of the panel, step by step.
+
+A statement that is shown but switched off starts with ``-``, so the worlds it will take away
+are on the page before it is said.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["REMAINS", "Step"]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a guide.
+
+    Attributes
+    ----------
+    name, text : str
+        A few words, and what to see.
+    statements : tuple of str
+        The rows; one that starts with ``-`` is switched off.
+    question, law : str
+        What is asked, and how plain sentences combine.
+    """
+
+    name: str
+    text: str
+    statements: tuple[str, ...]
+    question: str
+    law: str = "conjunction"
+
+
+_ROOM = "Ana is in the kitchen or the garden."
+_HOUSE = "Both the kitchen and the garden are in Luis's house."
+_LATER = "-Ana is not in the garden."
+_NEITHER = "Ana is not in the kitchen and Ana is not in the garden."
+_WHOSE = "Whose house is Ana in?"
+
+REMAINS = (
+    Step(
+        "Say nothing",
+        "Before reading, nothing is excluded and all 16 worlds stand. Any answer is possible.",
+        (f"-{_ROOM}", f"-{_HOUSE}"),
+        _WHOSE,
+    ),
+    Step(
+        "Say one thing",
+        "The first statement removes the eight worlds where Ana is in neither room. Whose house"
+        " she is in stays open.",
+        (_ROOM, f"-{_HOUSE}"),
+        _WHOSE,
+    ),
+    Step(
+        "Say a second",
+        "Two worlds remain. They disagree about the room and agree about the house: the answer"
+        " is forced.",
+        (_ROOM, _HOUSE, _LATER),
+        _WHOSE,
+    ),
+    Step(
+        "Ask the other question",
+        "Same text, same two worlds. Asked for the room, it is open: forced belongs to a"
+        " question, not to a text.",
+        (_ROOM, _HOUSE, _LATER),
+        "Where is Ana?",
+    ),
+    Step(
+        "Say too much",
+        "The third statement removes what the first one left. Nothing remains, and two of the"
+        " three statements are to blame.",
+        (_ROOM, _HOUSE, _NEITHER),
+        _WHOSE,
+    ),
+)
