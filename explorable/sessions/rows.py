@@ -145,7 +145,7 @@ def read_rows(rows: tuple[Row, ...], law: str) -> Read:
         fitting, misfits = _understood(kept, law)
         if counted.keys() <= {row.id for row in fitting}:
             whole = _reading(fitting, law)
-            reading = _knowing(on, law, whole) or reading
+            reading = _knowing(on, law, reading, whole) or reading
             said = _by_row(fitting, whole) | _by_row(on, reading)
         else:
             more, misfits = _beside(off, reading)
@@ -212,12 +212,14 @@ def _one_by_one(rows: Sequence[Row], law: str) -> tuple[list[Row], dict[str, Ref
     return good, refused
 
 
-def _knowing(on: Sequence[Row], law: str, whole: Reading) -> Reading | None:
-    """The rows that are on, with every name of ``whole``; None where that is refused."""
+def _knowing(on: Sequence[Row], law: str, reading: Reading, whole: Reading) -> Reading | None:
+    """The rows that are on, with the other names of ``whole``; None where that is refused."""
+    here = set(reading.source.names)
     known: list[str] = []
     for name in whole.source.names:
         try:
-            known += [name.said] if known_names([name.said]) == (name,) else []
+            if name not in here and known_names([name.said]) == (name,):
+                known.append(name.said)
         except InputError:  # a name that `known` cannot say; it is left out
             continue
     try:
