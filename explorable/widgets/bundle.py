@@ -1,0 +1,138 @@
+"""The browser's part of a panel: modules joined into the one text that a widget sends.
+
+Each file of ``static/panel`` is an ES module that imports names from others in the same folder.
+Joining strips ``import`` and ``export`` and puts every file after those it needs. So that this
+changes nothing, a name may be made at the top of one file only, an import must name what its file
+exports, and circles are refused.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+
+__all__ = ["bundle", "join"]
+
+IMPORT = re.compile(r'^import \{ ([\w$, ]+) \} from "\./([\w-]+)\.js";\n', re.MULTILINE)
+EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|let|class) )", re.MULTILINE)
+MADE = re.compile(
+    r"^(export )?(?:async )?(function|const|let|class) (.*)$",
+    re.MULTILINE,
+)
+LEFT = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
+
+
+@cache
+def bundle(entry: str) -> str:
+    """The module ``static/panel/ENTRY.js`` with all it needs, exporting ``render``.
+
+    Parameters
+    ----------
+    entry : str
+        A file that exports a function of the same name, which draws a widget.
+    """
+    folder = files("explorable.widgets") / "static" / "panel"
+    sources = {
+        item.name.removesuffix(".js"): item.read_text("utf-8")
+        for item in folder.iterdir()
+        if item.name.endswith(".js")
+    }
+    return join(sources, entry)
+
+
+def join(sources: dict[str, str], entry: str) -> str:
+    """One module out of ``sources``, in an order in which each stands after what it imports.
+
+    Parameters
+    ----------
+    sources : dict of str to str
+        Texts of modules by name.
+    entry : str
+        The module whose function of the same name becomes ``render``.
+
+    Raises
+    ------
+    ValueError
+        If joining would change a meaning: a circle, a name made twice, a name imported that is
+        not exported, or a form of import or export that is not known here.
+
+    >>> print(join({"a": "export const one = 1;", "b": "export function b() {}"}, "b"))
+    // b.js
+    function b() {}
+    export default { render: b };
+    """
+    order = _order(sources, entry)
+    owner: dict[str, str] = {}
+    parts = []
+    for name in order:
+        text = sources[name]
+        for made in _made(text):
+            if made in owner:
+                raise ValueError(f"{made} is made in {owner[made]}.js and in {name}.js")
+            owner[made] = name
+        for wanted, source in IMPORT.findall(text):
+            missing = set(wanted.split(", ")) - _exported(sources[source])
+            if missing:
+                raise ValueError(f"{source}.js exports no {sorted(missing)[0]}; {name}.js wants it")
+        stripped = EXPORT.sub("", IMPORT.sub("", text)).strip()
+        left = LEFT.search(stripped)
+        if left is not None:
+            raise ValueError(f"{name}.js has a line that cannot be joined: {left.group()}")
+        parts.append(f"// {name}.js\n{stripped}")
+    if entry not in _exported(sources[entry]):
+        raise ValueError(f"{entry}.js exports no {entry}")
+    return "\n".join([*parts, f"export default {{ render: {entry} }};"])
+
+
+def _order(sources: dict[str, str], entry: str) -> list[str]:
+    done: list[str] = []
+    open_: list[str] = []
+
+    def visit(name: str) -> None:
+        if name in done:
+            return
+        if name in open_:
+            raise ValueError(f"{name}.js needs itself: {' -> '.join([*open_, name])}")
+        if name not in sources:
+            raise ValueError(
+                f"there is no {name}.js; {open_[-1] if open_ else 'a widget'} wants it"
+            )
+        open_.append(name)
+        for _, source in IMPORT.findall(sources[name]):
+            visit(source)
+        open_.pop()
+        done.append(name)
+
+    visit(entry)
+    return done
+
+
+def _made(text: str, *, only_exported: bool = False) -> list[str]:
+    """The names made at the top of a module: there a line begins at its left edge."""
+    found: list[str] = []
+    for exported, kind, rest in MADE.findall(text):
+        if only_exported and not exported:
+            continue
+        if kind in {"function", "class"}:
+            found.append(re.split(r"\W", rest, maxsplit=1)[0])
+        else:
+            found += _declared(rest)
+    return found
+
+
+def _declared(rest: str) -> list[str]:
+    """The names of ``a = 1, b = [2, 3];``: those before a `` = `` outside every bracket."""
+    names, depth, start = [], 0, 0
+    for at, letter in enumerate(rest):
+        depth += (letter in "([{") - (letter in ")]}")
+        if letter == "," and depth == 0:
+            start = at + 1
+        if rest.startswith(" = ", at) and depth == 0:
+            names.append(rest[start:at].strip())
+            start = len(rest)
+    return names
+
+
+def _exported(text: str) -> set[str]:
+    return set(_made(text, only_exported=True))

@@ -1,0 +1,73 @@
+// Presets, the law, the way back, the link, and files in and out.
+import { h, make, patch } from "./dom.js";
+import { icon } from "./icons.js";
+
+const EXPORTS = [["text", "The text (.txt)"], ["svg", "The figure (.svg)"], ["png", "The figure (.png)"], ["csv", "The table of worlds (.csv)"], ["json", "The certificate (.json)"], ["python", "The calls (.py)"]];
+
+export function toolBar(uid, act, share, save) {
+  const wordy = (name, what, word) => make("button", { type: "button", class: "b bare wordy", "aria-label": word, "data-act": what }, icon(name), h("span", {}, word));
+  const undo = wordy("undo", "undo", "Undo"), redo = wordy("redo", "redo", "Redo");
+  const preset = make("select", { id: `${uid}-preset` });
+  const file = make("input", { type: "file", accept: ".txt,text/plain", class: "vh", tabindex: "-1", "aria-label": "A file with a text" });
+  const open = make("button", { type: "button", class: "b bare wordy", "aria-label": "Open a text" }, icon("into"), h("span", {}, "Open"));
+  const link = make("button", { type: "button", class: "b bare wordy", "aria-label": "Copy link" }, icon("link"), h("span", {}, "Copy link"));
+  const out = make("button", { type: "button", class: "b bare wordy", "aria-label": "Export", "aria-expanded": "false", "aria-controls": `${uid}-out` }, icon("out"), h("span", {}, "Export"));
+  const menu = make("ul", { class: "menu", id: `${uid}-out`, hidden: true }, EXPORTS.map(([kind, word]) => h("li", {}, h("button", { type: "button", "data-export": kind }, word))));
+  const note = make("div", { class: "note-place", role: "status" });
+  const element = make("div", { class: "bar", role: "group", "aria-label": "Texts, history and files" },
+    h("label", { for: `${uid}-preset` }, h("span", {}, "Preset"), preset),
+    h("div", { class: "tools-row" }, undo, redo, make("button", { type: "button", class: "b bare", "data-act": "reset" }, "Reset")),
+    h("div", { class: "tools-row push" }, open, file, link, h("div", { class: "with-menu" }, out, menu)), note);
+
+  preset.addEventListener("change", () => { if (preset.value) act("preset", { id: preset.value }); });
+  element.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-act]");
+    if (button && button.getAttribute("aria-disabled") !== "true") act(button.dataset.act, {});
+  });
+  open.addEventListener("click", () => file.click());
+  file.addEventListener("change", async () => {
+    const chosen = file.files[0];
+    file.value = "";
+    if (!chosen) return;
+    if (chosen.size > 1_000_000) return say("This file is too large to be a text of statements.");
+    act("open", { text: await chosen.text() });
+  });
+  link.addEventListener("click", async () => {
+    const address = share();
+    if (!address) return say("This text is too long for a link. Export it as a file instead.");
+    try { await navigator.clipboard.writeText(address); say("The link is copied."); }
+    catch {
+      const shown = make("input", { type: "text", readonly: true, value: address, "aria-label": "The link" });
+      patch(note, [h("span", {}, "Copy it from here: "), shown]);
+      shown.focus();
+      shown.select();
+    }
+  });
+  const show = (shown) => { menu.hidden = !shown; out.setAttribute("aria-expanded", String(shown)); };
+  out.addEventListener("click", () => { show(menu.hidden); if (!menu.hidden) menu.querySelector("button").focus(); });
+  menu.addEventListener("click", (event) => { const kind = event.target.closest("[data-export]")?.dataset.export; if (!kind) return; show(false); out.focus(); save(kind); });
+  menu.addEventListener("keydown", (event) => {
+    const items = [...menu.querySelectorAll("button")], at = items.indexOf(document.activeElement);
+    if (event.key === "Escape") { event.stopPropagation(); show(false); out.focus(); }
+    const to = { ArrowDown: (at + 1) % items.length, ArrowUp: (at + items.length - 1) % items.length, Home: 0, End: items.length - 1 }[event.key];
+    if (to !== undefined) { event.preventDefault(); items[to].focus(); }
+  });
+  const away = (event) => { if (!menu.hidden && !event.composedPath().includes(out.parentElement)) show(false); };
+  document.addEventListener("pointerdown", away);
+  element.addEventListener("focusout", (event) => { if (!menu.hidden && event.relatedTarget && !out.parentElement.contains(event.relatedTarget)) show(false); });
+  let timer = 0;
+  const say = (text) => { clearTimeout(timer); patch(note, text ? [h("span", {}, text)] : []); if (text) timer = setTimeout(() => patch(note, []), 6000); };
+
+  return {
+    element, say,
+    draw(view, linked) {
+      patch(preset, [h("option", { value: "" }, "choose a text"), view.presets.map((one) => h("option", { value: one.id }, one.name))]);
+      preset.value = "";
+      preset.closest("label").hidden = !view.presets.length;
+      undo.setAttribute("aria-disabled", String(!view.can.undo));
+      redo.setAttribute("aria-disabled", String(!view.can.redo));
+      link.hidden = !linked;
+    },
+    end: () => { clearTimeout(timer); document.removeEventListener("pointerdown", away); },
+  };
+}

@@ -1,0 +1,16 @@
+// Small words: counts, lists, and text that stands apart from the direction around it.
+import { h } from "./dom.js";
+
+/** Text of a person, or from a text: apart from the direction of what is around it. */
+export function typed(text, name) { return h("bdi", name ? { class: name } : {}, String(text ?? "")); }
+
+export function count(number, one, many = one + "s") { return `${number.toLocaleString("en")} ${number === 1 ? one : many}`; }
+
+/** Of a list of texts: "a", "a or b", "a, b or c". */
+export function listed(items, last) {
+  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} ${last} ${items[items.length - 1]}`;
+}
+
+export function remain(left, total) {
+  return [h("b", {}, left.toLocaleString("en")), ` of ${total.toLocaleString("en")} remain${left === 1 ? "s" : ""}`];
+}
