@@ -1,7 +1,7 @@
 """What is collected while one tree is turned into claims: names, notes, readings.
 
-The builders (``build_names``, ``build_places``, ``build_clauses``, ``build_changes``,
-``build_questions``) read a tree by its labels, which ``grammar.txt`` gives.
+The builders (``build_names``, ``build_places``, ``build_simple``, ``build_clauses``,
+``build_changes``, ``build_questions``) read a tree by its labels, which ``grammar.txt`` gives.
 """
 
 from __future__ import annotations
