@@ -9,10 +9,13 @@ factor                     values
 ``place of Ana``           the leaf places
 ``place of book``          the leaf places, who may hold it, the containers
 ``house of kitchen``       the houses, ``no house``
-``owner of villa``         the people, ``someone else``
+``owner of villa``         who may own it, ``someone else``
 ``Ana with Luis``          ``no``, ``yes``: they share an unnamed room
 ``others in kitchen``      ``0`` … ``cap``: unnamed people, the last "or more"
 =========================  ====================================================
+
+Different names are different houses (Worlds 1): who has a house named after her may own
+another only where the text or the question says so of it, or where nobody else is left.
 
 Leaf places are the rooms, one rest leaf a house (``somewhere else in Luis's house``) and
 ``elsewhere``; a closing list leaves only the rooms. Not every combination is a world:
@@ -33,7 +36,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 
-from explorable.claims import Claim, Everyone, Has, In, People, SameRoom, atoms, claim_of
+from explorable.claims import Claim, Everyone, Has, In, Owns, People, SameRoom, atoms, claim_of
 from explorable.names import Kind, Name
 from explorable.questions import (
     ELSEWHERE,
@@ -78,6 +81,8 @@ class Vocabulary:
         For each thing, who may hold it.
     containers : tuple of str
         Things that may contain things.
+    owning : tuple of (str, tuple of str)
+        For a house known by its noun, the people of whom it is said that they own it.
     """
 
     names: tuple[Name, ...] = ()
@@ -88,6 +93,7 @@ class Vocabulary:
     sharing: tuple[str, ...] = ()
     holders: tuple[tuple[str, tuple[str, ...]], ...] = ()
     containers: tuple[str, ...] = ()
+    owning: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def of(self, kind: Kind) -> tuple[str, ...]:
         """The texts of all names of one kind."""
@@ -142,10 +148,9 @@ class Vocabulary:
             out[f"place of {thing}"] = (*self.leaves, *may_hold.get(thing, ()), *inside)
         for room in self.rooms:
             out[f"house of {room}"] = (*(house.text for house in self.houses), NOWHERE)
-        owners = self.people if self.closed_people else (*self.people, SOMEONE_ELSE)
         for house in self.houses:
             if house.owner is None:
-                out[f"owner of {house.text}"] = owners
+                out[f"owner of {house.text}"] = self._owners(house.text)
         for first, second in combinations(self.sharing, 2):
             out[f"{first} with {second}"] = (NO, YES)
         if self.counted:
@@ -153,6 +158,14 @@ class Vocabulary:
             for leaf in self.leaves:
                 out[f"others in {leaf}"] = tuple(str(n) for n in range(top + 1))
         return out
+
+    def _owners(self, house: str) -> tuple[str, ...]:
+        said = dict(self.owning).get(house, ())
+        housed = {other.owner for other in self.houses} - set(said)
+        free = tuple(person for person in self.people if person not in housed)
+        if self.closed_people:
+            return free or self.people
+        return (*free, SOMEONE_ELSE)
 
     def grown(self, kind: Kind) -> Vocabulary:
         """One fresh name more: what splits a rest value (LANGUAGE.md, Worlds 8).
@@ -211,6 +224,7 @@ def vocabulary(
     found = [atom for claim in claims for atom in atoms(claim)]
     holders: dict[str, dict[str, None]] = {}
     containers: dict[str, None] = {}
+    owning: dict[str, dict[str, None]] = {}
     sharing: dict[str, None] = {}
     for atom in found:
         match atom:
@@ -218,6 +232,8 @@ def vocabulary(
                 holders.setdefault(thing, {})[person] = None
             case In(inner, outer) if kinds[inner] is Kind.THING and kinds[outer] is Kind.THING:
                 containers[outer] = None
+            case Owns(person, place) if kinds[place] is Kind.HOUSE:
+                owning.setdefault(place, {})[person] = None
             case SameRoom(first, second):
                 sharing[first] = sharing[second] = None
     # What is held or contained has its room from its holder or container: they share too.
@@ -246,6 +262,7 @@ def vocabulary(
         sharing=tuple(sharing),
         holders=tuple((thing, tuple(who)) for thing, who in holders.items()),
         containers=tuple(containers),
+        owning=tuple((house, tuple(who)) for house, who in owning.items()),
     )
 
 
