@@ -7,7 +7,7 @@ one, and "no single statement says so" is said only where each was tried alone.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
@@ -18,12 +18,16 @@ from explorable.describing import describe_history
 from explorable.domains.candidates import candidates
 from explorable.domains.stages import stages
 from explorable.figures.calls import call, formula
-from explorable.figures.marks import WORDS, count
-from explorable.figures.worlds import VARIES, Laid
+from explorable.figures.marks import WORDS
+from explorable.figures.saying import cannot, headline
+from explorable.figures.valuing import VARIES
+from explorable.figures.worlds import Laid
 from explorable.laws import Law
-from explorable.names import Kind, listed
+from explorable.names import Kind
 from explorable.questions import (
+    Could,
     HowMany,
+    Must,
     WhereEveryone,
     WhereIs,
     WhichRoom,
@@ -33,9 +37,9 @@ from explorable.questions import (
     WhoseHouse,
 )
 from explorable.status import Status
-from explorable.vocabulary import Vocabulary, vocabulary
+from explorable.vocabulary import YES, Vocabulary, vocabulary
 
-__all__ = ["flags", "headline", "said", "verdict", "witnesses"]
+__all__ = ["flags", "verdict", "witnesses"]
 
 MOST_WITNESSES = 4
 MOST_ALONE = 12  # statements that are tried alone
@@ -46,55 +50,6 @@ CHECKED = (
     " held every part of this certificate against them."
 )
 NOT_CHECKED = "There is no certificate to check: the budget ended first."
-
-
-def headline(answer: Answer) -> str:
-    """The answer in a few words; three and more open answers are counted."""
-    if answer.status is Status.OPEN and not answer.parts and len(answer.outer) > 2:
-        return f"{len(answer.outer)} answers remain"
-    words = answer.headline
-    capital = answer.status in (Status.CONTRADICTORY, Status.UNRESOLVED)
-    return words[:1].upper() + words[1:] if capital else words
-
-
-def said(laid: Laid) -> str:
-    """What changed, for a live region: the count, then the status, then the answer."""
-    answer = laid.answer
-    left, total = laid.left, laid.total
-    parts = []
-    if left is not None and total is not None:
-        number = "No world" if left == 0 else count(left, "world")
-        parts.append(f"{number} of {total:,} {'remains' if left < 2 else 'remain'}")
-    if answer is not None:
-        parts.append(_settled(answer))
-    text = "; ".join(parts)
-    return f"{text[:1].upper()}{text[1:]}." if text else "Nothing is asked."
-
-
-def _settled(answer: Answer) -> str:
-    if answer.parts:
-        return (
-            f"the answers are {'; '.join(f'{w}: {headline(p)}' for w, p in answer.parts.items())}"
-        )
-    match answer.status:
-        case Status.FORCED:
-            return f"the answer is forced: {answer.headline}"
-        case Status.OPEN:
-            few = sorted(answer.outer) if len(answer.outer) < 6 else [headline(answer)]
-            return f"the question is open: {listed(few)}"
-        case Status.UNRESOLVED:
-            return f"the answer is unresolved, because the budget ended: {answer.headline}"
-    conflict = answer.certificate.conflict if answer.certificate else ()
-    if not conflict:
-        return "the text contradicts itself"
-    return f"the text contradicts itself: {_cannot(conflict)}"
-
-
-def _cannot(conflict: Sequence[int]) -> str:
-    numbers = listed([str(number) for number in conflict])
-    if len(conflict) == 1:
-        return f"statement {numbers} cannot hold"
-    return f"statements {numbers} cannot {'both' if len(conflict) == 2 else 'all'} hold"
 
 
 def witnesses(laid: Laid) -> list[tuple[str, History, int | None]]:
@@ -166,7 +121,7 @@ def _sentence(laid: Laid, answer: Answer, words: Vocabulary) -> str:
                 " not about the text."
             )
     conflict = answer.certificate.conflict if answer.certificate else ()
-    lead = f"{_cannot(conflict)}. " if conflict else ""
+    lead = f"{cannot(conflict)}. " if conflict else ""
     return (
         f"{lead[:1].upper()}{lead[1:]}Nothing remains, so every question about this text has an"
         " empty answer set."
@@ -175,6 +130,8 @@ def _sentence(laid: Laid, answer: Answer, words: Vocabulary) -> str:
 
 def _forced(laid: Laid, answer: Answer, words: Vocabulary) -> str:
     (only,) = answer.outer
+    if isinstance(answer.question.ask, Could | Must):
+        return _modal(answer.question.ask, only)
     holds = _holds(answer, only, words)
     if laid.left == 1:
         lead = f"One world remains, and in it {holds}."
@@ -188,6 +145,14 @@ def _forced(laid: Laid, answer: Answer, words: Vocabulary) -> str:
     if len(support) > 1 and _none_alone(laid, only):
         return f"{lead} No single statement says so."
     return lead
+
+
+def _modal(ask: Could | Must, only: str) -> str:
+    if isinstance(ask, Could):
+        return f"In {'at least one' if only == YES else 'none'} of the worlds that remain it is so."
+    if only == YES:
+        return "In each of the worlds that remain it is so."
+    return "In at least one of the worlds that remain it is not so."
 
 
 def _none_alone(laid: Laid, only: str) -> bool:

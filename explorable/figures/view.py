@@ -12,7 +12,8 @@ from typing import Any
 
 from explorable.domains.stages import stages
 from explorable.errors import ExplorableError
-from explorable.figures.verdicts import flags, said, verdict, witnesses
+from explorable.figures.saying import said
+from explorable.figures.verdicts import flags, verdict, witnesses
 from explorable.figures.worlds import Laid, laid_out
 from explorable.names import Kind, listed
 from explorable.sessions.rows import Row

@@ -7,33 +7,27 @@ A world that went carries the number of the statement that took it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import product
 from typing import Any
 
 from explorable.answers import Answer
-from explorable.budget import Budget
-from explorable.checking.background import consistent
-from explorable.checking.truth import value
 from explorable.describing import describe
 from explorable.domains.stages import Stages, counted, stages
-from explorable.errors import ExplorableError, InputError
 from explorable.figures.axes import Axes, axes
+from explorable.figures.marginal import marginal
 from explorable.figures.pictures import Plan, letters, plan
+from explorable.figures.valuing import Valuing
+from explorable.names import listed
 from explorable.questions import WhereEveryone
 from explorable.reading import Reading
-from explorable.status import Status
-from explorable.vocabulary import Vocabulary, World, vocabulary
+from explorable.vocabulary import Vocabulary, World
 
-__all__ = ["MOST_CELLS", "MOST_WORLDS", "VARIES", "Laid", "laid_out"]
+__all__ = ["MOST_CELLS", "MOST_WORLDS", "Laid", "laid_out"]
 
 MOST_WORLDS = 4096
 MOST_CELLS = 64
-VARIES = "varies"
-TRIED = 64  # completions of one world that are gone through for its answer
-MOST_PEOPLE, MOST_PLACES = 8, 16  # of the table
 
 
 @dataclass(frozen=True)
@@ -161,7 +155,7 @@ class Laid:
         if answer is None or not self.listed or isinstance(answer.question.ask, WhereEveryone):
             return {}
         assert self.stages is not None
-        asked = _Asked(self.reading, answer)
+        asked = Valuing(self.reading, answer)
         return {self.ids[at]: asked.value(w) for at, w in enumerate(self.stages.worlds)}
 
     @cached_property
@@ -191,9 +185,9 @@ class Laid:
             out["cells"] = list(self._cells(witnesses))
             out["legend"] = list(self._legend(bool(witnesses)))
             out["note"] = self._note()
-        elif table := self._table():
+        elif self.reading.vocabulary.people:
             out["mode"] = "marginal"
-            out["people"], out["places"], out["table"] = table
+            out["people"], out["places"], out["table"] = marginal(self.reading)
             said = "too many to count" if self.total is None else f"{self.total:,} worlds at first"
             out["note"] = f"There are {said}, so each person is shown by place."
         else:
@@ -244,32 +238,7 @@ class Laid:
         if not still:
             return ""
         verb = "is" if len(still) == 1 else "are"
-        return f"Where {_and(still)} {verb} matters to no statement, so it is not drawn."
-
-    def _table(self) -> tuple[list[str], list[str], list[list[str]]] | None:
-        words = self.words
-        people, places = words.people[:MOST_PEOPLE], words.leaves[:MOST_PLACES]
-        if not people:
-            return None
-        small = replace(self.reading, budget=TABLE)
-        return list(people), list(places), [_where(small, p, places) for p in people]
-
-
-TABLE = Budget(worlds=1 << 16, conflicts=500, answers=64)
-
-
-def _where(reading: Reading, person: str, places: Sequence[str]) -> list[str]:
-    """What is known of one person's place."""
-    try:
-        answer = reading.ask(f"Where is {person}?")
-    except ExplorableError:
-        return ["not excluded"] * len(places)
-    answer = answer.levels.get("room", answer)
-    if answer.status is Status.FORCED:
-        return ["certain" if place in answer.inner else "impossible" for place in places]
-    known = dict.fromkeys(answer.inner, "possible")
-    known |= dict.fromkeys(answer.outer - answer.inner, "not excluded")
-    return [known.get(place, "impossible") for place in places]
+        return f"Where {listed(still)} {verb} matters to no statement, so it is not drawn."
 
 
 def laid_out(reading: Reading, answer: Answer | None, whole: Reading | None = None) -> Laid:
@@ -300,62 +269,3 @@ def laid_out(reading: Reading, answer: Answer | None, whole: Reading | None = No
         only = frozenset(certificate.conflict)
         proof = stages(words, statements, budget, limit=MOST_WORLDS, also=also, only=only)
     return Laid(reading, answer, found, shown, proof)
-
-
-class _Asked:
-    """The answer of a question in worlds that say only what is counted."""
-
-    def __init__(self, reading: Reading, answer: Answer) -> None:
-        self._ask = answer.question.ask
-        self._level = answer.level
-        self._small = reading.vocabulary
-        self._words = vocabulary(reading.statements, answer.question, reading.known)
-        self._grown = self._words.names != self._small.names
-
-    def value(self, world: World) -> str:
-        """The answer, or VARIES where completions of the world differ."""
-        found: set[str] = set()
-        tried = 0
-        for start in self._finer(world):
-            waiting = [start]
-            while waiting:
-                tried += 1
-                part = waiting.pop()
-                try:
-                    found.add(value(self._ask, self._level, part, self._words))
-                except KeyError as missing:
-                    waiting += self._completed(part, str(missing.args[0]))
-                except InputError:  # this part is not a world
-                    continue
-                if len(found) > 1 or tried > TRIED:
-                    return VARIES
-        return found.pop() if found else VARIES
-
-    def _completed(self, part: World, factor: str) -> list[World]:
-        values = self._words.factors.get(factor, ())
-        every = ({**part, factor: one} for one in values)
-        return [one for one in every if consistent(one, self._words)]
-
-    def _finer(self, world: World) -> Iterator[World]:
-        """The worlds of the question's vocabulary that look like ``world`` without its names."""
-        if not self._grown:
-            yield world
-            return
-        options = [list(self._finer_values(f, v)) for f, v in world.items()]
-        for values in product(*options):
-            one = dict(zip(world, values, strict=True))
-            if consistent(one, self._words):
-                yield one
-
-    def _finer_values(self, factor: str, one: str) -> Iterator[str]:
-        yield one
-        old, new = self._small.factors.get(factor, ()), self._words.factors.get(factor, ())
-        if one in _RESTS or one.startswith("somewhere else in "):
-            yield from (value for value in new if value not in old)
-
-
-_RESTS = frozenset({"elsewhere", "no house", "someone else"})
-
-
-def _and(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
