@@ -74,7 +74,7 @@ def join(sources: dict[str, str], entry: str) -> str:
         for wanted, source in IMPORT.findall(text):
             missing = set(wanted.split(", ")) - _exported(sources[source])
             if missing:
-                raise ValueError(f"{source}.js exports no {sorted(missing)[0]}; {name}.js wants it")
+                raise ValueError(f"{source}.js exports no {min(missing)}; {name}.js wants it")
         stripped = EXPORT.sub("", IMPORT.sub("", text)).strip()
         left = LEFT.search(stripped)
         if left is not None:

@@ -61,7 +61,7 @@ class RemainsPanel(anywidget.AnyWidget):
 
     view = t.Dict().tag(sync=True)
     heard = t.Dict().tag(sync=True)
-    forms = t.List().tag(sync=True)
+    forms: t.List[Any] = t.List().tag(sync=True)
     label = t.Unicode("Figure 1").tag(sync=True)
     linked = t.Bool(default_value=True).tag(sync=True)
     address = t.Unicode().tag(sync=True)
@@ -143,11 +143,7 @@ def _told(error: Exception) -> dict[str, str]:
 
 def _session(preset: str | None, *, guide: bool) -> StatementsSession:
     steps = REMAINS if guide else ()
-    if preset is None:
-        return (
-            StatementsSession(steps=REMAINS, step=BEFORE_THE_ANSWER)
-            if guide
-            else StatementsSession(steps=())
-        )
-    begin = find(preset)
-    return StatementsSession(begin.text, begin.question, begin.law, steps=steps)
+    if preset is not None:
+        begin = find(preset)
+        return StatementsSession(begin.text, begin.question, begin.law, steps=steps)
+    return StatementsSession(steps=steps, step=BEFORE_THE_ANSWER if guide else None)

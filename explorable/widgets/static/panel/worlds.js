@@ -144,5 +144,5 @@ function legendMark({ mark: name, letter }) {
   if (name === "witness") return h("b", { class: "wit" }, "W");
   if (name === "room") return h("b", {}, typed(letter));
   const shape = { house: h("path", { d: "M2 15V6l8-5 8 5v9Z" }), thing: h("rect", { class: "disc", x: 5, y: 3, width: 10, height: 10 }), dot: h("circle", { class: "disc", cx: 10, cy: 8, r: 6 }) }[name];
-  return [h("svg", { class: "wide", viewBox: "0 0 20 16", "aria-hidden": "true" }, shape ?? null), letter ? h("b", {}, typed(letter)) : null];
+  return [h("svg", { class: "shape", viewBox: "0 0 20 16", "aria-hidden": "true" }, shape ?? null), letter ? h("b", {}, typed(letter)) : null];
 }
