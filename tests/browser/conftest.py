@@ -30,7 +30,7 @@ FLAGS = [
 ]
 SECONDS_TO_START = 120
 SECONDS_TO_STOP = 30
-PATIENCE = 60_000  # ms a page may take on a machine that does other things too
+PATIENCE = 120_000  # ms a page may take on a machine that does other things too
 
 SERVE = """
 import sys

@@ -18,16 +18,24 @@ CHAPTERS = ("00_start_here", "01_what_remains")
 OPEN = "Ana is in the kitchen or the garden."
 WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
+WATCH = """
+window.seen = {};
+const marks = { text: "h1", preparing: ".preparing", panel: ".wr.panel textarea" };
+new MutationObserver(() => {
+  for (const [name, mark] of Object.entries(marks))
+    if (!(name in seen) && document.querySelector(mark)) seen[name] = performance.now();
+}).observe(document, { childList: true, subtree: true });
+"""
+
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_a_chapter_is_read_before_its_panel_stands(visit: Begin, chapter: str) -> None:
     tab = visit()
-    tab.page.goto(f"{tab.app}/voila/render/{chapter}.ipynb", wait_until="commit")
-    tab.page.locator("h1").wait_for()
-    assert tab.page.locator(".wr.panel").count() == 0
-    assert "being prepared" in tab.page.locator(".preparing").inner_text()
-    tab.page.locator(".wr.panel textarea").wait_for()
-    tab.page.locator(".wr .said").wait_for(state="attached")
+    tab.page.add_init_script(WATCH)
+    tab.open(chapter)
+    seen = tab.page.evaluate("window.seen")
+    assert seen["text"] <= seen["preparing"] < seen["panel"]
+    assert "being prepared" in tab.page.locator(".preparing").inner_html()
     assert not tab.page.locator(".preparing").is_visible()
     assert tab.page.locator("h1").count() == 1
     assert "In [" not in tab.page.locator("main").inner_text()
@@ -90,7 +98,7 @@ def test_every_preset_can_be_read(visit: Begin) -> None:
             one for one in preset.locator("option").all_inner_texts() if one.startswith(name)
         )
         preset.select_option(label=label)
-        assert tab.until(lambda status=status: tab.status == status), name
+        tab.page.locator(".answer .st", has_text=status).wait_for()
 
 
 def test_formulas_are_set_with_fonts_of_this_machine(visit: Begin) -> None:

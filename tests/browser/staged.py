@@ -1,0 +1,149 @@
+"""Panels on a bare page: the browser's part is real, Python's part is in this process, no kernel.
+
+A model stands between the two as it does in a notebook: the page sends messages and sets traits,
+and gets every trait that changed. Requests never leave the browser: the one page is made here.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from importlib.resources import files
+from typing import Any
+
+from playwright.sync_api import Browser, Page, Route
+
+from explorable.widgets.style import stylesheet
+
+ORIGIN = "http://localhost/"
+OWN = frozenset({"layout", "tabbable", "tooltip", "comm"})
+PATIENCE = 8_000  # ms
+
+HTML = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A panel</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,"><style>STYLE</style></head>
+<body data-voila="voila"><main class="page"><h1>A chapter</h1><div class="wide" id="stage"></div>
+<p style="min-height: 60vh">After the figure.</p></main>
+<script type="module">
+const names = NAMES, models = {};
+const model = (name, state) => {
+  const on = {}, changed = new Set();
+  return {
+    state, fire: (event, value) => (on[event] ?? []).forEach((one) => one(value)),
+    listeners: () => Object.values(on).flat().length,
+    get: (key) => state[key], set: (key, value) => { state[key] = value; changed.add(key); },
+    on: (event, one) => { (on[event] ??= []).push(one); },
+    off: (event, one) => { on[event] = (on[event] ?? []).filter((other) => other !== one); },
+    send: (message) => tell(name, { message }),
+    save_changes: () => { const set = Object.fromEntries([...changed].map((key) => [key, state[key]])); changed.clear(); tell(name, { set }); },
+  };
+};
+const tell = async (name, what) => {
+  const { traits, files } = await window.python(name, what);
+  for (const [one, values] of Object.entries(traits)) {
+    Object.assign(models[one].state, values);
+    for (const key of Object.keys(values)) models[one].fire(`change:${key}`, values[key]);
+  }
+  for (const [one, file] of files) models[one].fire("msg:custom", file);
+};
+const begun = await window.python("", {});
+window.ends = [];
+for (const name of names) {
+  const { default: widget } = await import(`/${name}.js`);
+  models[name] = model(name, begun.traits[name]);
+  const el = document.createElement("div");
+  el.className = "lm-Widget jupyter-widgets";
+  document.getElementById("stage").append(el);
+  window.ends.push(widget.render({ model: models[name], el }));
+}
+window.models = models;
+</script></body></html>"""
+
+
+@dataclass
+class Stage:
+    """Widgets on one page, and what went on between them and Python."""
+
+    browser: Browser
+    widgets: dict[str, Any]
+    width: int = 1280
+    height: int = 900
+    settings: dict[str, Any] = field(default_factory=dict)
+    messages: list[Any] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+    page: Page = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._shown: dict[str, dict[str, Any]] = {name: {} for name in self.widgets}
+        self._files: list[tuple[str, Any]] = []
+        self.deaf = False  # Python gives no answer
+        for name, widget in self.widgets.items():
+            widget.send = lambda content, name=name: self._files.append((name, content))
+        context = self.browser.new_context(
+            viewport={"width": self.width, "height": self.height}, **self.settings
+        )
+        self.page = context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.page.on("request", lambda request: self.requests.append(request.url))
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", self._console)
+        self.page.expose_function("python", self._python)
+        self.page.route("**/*", self._serve)
+
+    def _console(self, message: Any) -> None:
+        if message.type in {"error", "warning"}:
+            self.errors.append(message.text)
+
+    def _serve(self, route: Route) -> None:
+        path = route.request.url.removeprefix(ORIGIN).split("#")[0].split("?")[0]
+        name = path.removesuffix(".js")
+        if path.endswith(".js") and name in self.widgets:
+            source = str(self.widgets[name]._esm)
+            route.fulfill(content_type="text/javascript; charset=utf-8", body=source)
+            return
+        template = files("explorable.app") / "voila" / "templates" / "explorable" / "assets"
+        style = [stylesheet("tokens"), (template / "page.css").read_text("utf-8")]
+        style += [str(widget._css) for widget in self.widgets.values()]
+        body = HTML.replace("STYLE", "\n".join(style)).replace("NAMES", json.dumps([*self.widgets]))
+        route.fulfill(content_type="text/html; charset=utf-8", body=body)
+
+    def _python(self, name: str, what: dict[str, Any]) -> dict[str, Any]:
+        if not name:
+            self._shown = {one: {} for one in self.widgets}
+        for key, value in what.get("set", {}).items():
+            self.widgets[name].set_trait(key, value)
+            self._shown[name][key] = value
+        if "message" in what:
+            self.messages.append(what["message"])
+            if not self.deaf:
+                self.widgets[name]._handle_custom_msg(what["message"], [])
+        out, self._files = self._files, []
+        return {"traits": self._changed(), "files": out}
+
+    def _changed(self) -> dict[str, dict[str, Any]]:
+        found: dict[str, dict[str, Any]] = {}
+        for name, widget in self.widgets.items():
+            now = {k: v for k, v in widget.get_state().items() if k[0] != "_" and k not in OWN}
+            before = self._shown[name]
+            found[name] = {k: v for k, v in now.items() if k not in before or before[k] != v}
+            self._shown[name] = now
+        return found
+
+    def open(self, fragment: str = "") -> Page:
+        """Show the page, and wait for its widgets."""
+        self.page.goto(f"{ORIGIN}panel.html{fragment}")
+        self.page.wait_for_function(f"window.ends?.length === {len(self.widgets)}")
+        return self.page
+
+    @property
+    def acts(self) -> list[str]:
+        """The names of the acts so far."""
+        return [one["act"] for one in self.messages if "act" in one]
+
+    def close(self) -> None:
+        """Close the page; what went wrong on it fails the test."""
+        self.page.context.close()
+        assert self.errors == []
+        outside = [one for one in self.requests if not one.startswith((ORIGIN, "data:", "blob:"))]
+        assert outside == []
