@@ -64,6 +64,8 @@ def _lead(answer: Answer, reading: Reading) -> str:
     if answer.status is Status.UNRESOLVED:
         return "The budget ended before the answer was settled. That is a fact about the budget."
     where = "the worlds that remain" if worlds is None else f"the {count(worlds, 'world')} left"
+    if answer.status is Status.FORCED and worlds == 1:
+        return "One world is left, and this is the answer there."
     if answer.status is Status.FORCED:
         return f"The answer is the same in each of {where}."
     if len(answer.outer) == 1:

@@ -240,5 +240,5 @@ def _dot(dot: dict[str, Any]) -> str:
         return shape
     return shape + (
         f'<text x="{x:g}" y="{y + 2:g}" font-size="5.5" text-anchor="middle" stroke="none"'
-        f' fill="Canvas">{escape(dot["letter"])}</text>'
+        f' fill="white">{escape(dot["letter"])}</text>'
     )

@@ -65,7 +65,7 @@ class Valuing:
                 answers.add(value(self._ask, self._level, part, self._words))
             except KeyError as missing:
                 factor = self._factor(str(missing.args[0]))
-                looked.append(factor)
+                looked += [factor] if factor in world else []
                 values = self._values(factor, world.get(factor))
                 if len(values) != 1:
                     settled = False

@@ -138,7 +138,7 @@ class Laid:
     @cached_property
     def plan(self) -> Plan | None:
         """How a world is drawn; None where that says nothing or would be too full."""
-        if self.stages is None or self.axes is None:
+        if self.stages is None or not self.listed:
             return None
         return plan(self.words, self.stages.factors)
 
@@ -207,7 +207,7 @@ class Laid:
                 "answer": self.answers.get(number),
                 "witness": witnesses.get(number),
                 "text": self.read_out(world),
-                "picture": self.plan.picture(world) if self.plan else None,
+                "picture": self.plan.picture(world) if self.plan and self.axes else None,
             }
 
     def _legend(self, witnessed: bool) -> Iterator[dict[str, str]]:
@@ -217,7 +217,7 @@ class Laid:
         yield {"mark": "gone", "letter": "", "text": gone}
         if witnessed:
             yield {"mark": "witness", "letter": "", "text": "shown as a witness"}
-        if self.plan is None:
+        if self.plan is None or self.axes is None:
             return
         for house in self.plan.houses:
             yield {"mark": "house", "letter": "", "text": house}

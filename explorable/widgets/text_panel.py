@@ -25,6 +25,7 @@ __all__ = ["TextPanel"]
 
 _FREE = w.Layout(width="auto", height="auto")
 _LAWS = (("together: order does not matter", "conjunction"), ("one moment a line", "update"))
+_UNREAD = '<p class="empty">The text was not read yet. What stops it is marked.</p>'
 _PENDING = '<p class="hint pending">Not read yet: press Ask, or Enter in the question.</p>'
 
 
@@ -107,8 +108,7 @@ class TextPanel(w.VBox):
 
     def _choose(self, change: dict[str, Any]) -> None:
         if change["new"]:
-            chosen = preset(change["new"])
-            self.session.open(State(chosen.text, chosen.question, chosen.law))
+            self.session.open(_state(change["new"]))
 
     def _arrive(self, change: dict[str, Any]) -> None:
         """The page says where it is; a link in its address becomes the state."""
@@ -117,6 +117,8 @@ class TextPanel(w.VBox):
             self.session.open_link(link)
 
     def _mark(self, _change: object = None) -> None:
+        if self.preset.value and self.session.state != _state(self.preset.value):
+            self.preset.value = ""
         self.pending.value = _PENDING if self.session.stale else ""
         self.page.fragment = self.session.to_link()
 
@@ -124,7 +126,7 @@ class TextPanel(w.VBox):
         session = self.session
         reading, answer, problem = session.reading, session.answer, session.problem
         self.refusal.value = "" if problem is None else _refused(problem)
-        self.statements.value = "" if reading is None else statement_list(reading, answer)
+        self.statements.value = _UNREAD if reading is None else statement_list(reading, answer)
         self.answer.value = (
             "" if reading is None or answer is None else answer_card(answer, reading)
         )
@@ -136,6 +138,11 @@ class TextPanel(w.VBox):
 
     def _tell(self, html: str) -> None:
         self.trouble.value = html
+
+
+def _state(key: str) -> State:
+    chosen = preset(key)
+    return State(chosen.text, chosen.question, chosen.law)
 
 
 def _refused(problem: Problem) -> str:

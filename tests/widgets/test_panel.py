@@ -83,8 +83,10 @@ def test_a_preset_replaces_the_text_and_can_be_undone() -> None:
     view = panel("Ana is in the kitchen.")
     view.preset.value = "contradictory"
     assert 'data-status="contradictory"' in view.answer.value
+    assert view.preset.value == "contradictory"
     view.undo.click()
     assert view.text.value == "Ana is in the kitchen."
+    assert view.preset.value == ""
     assert not view.redo.disabled
 
 
