@@ -460,7 +460,9 @@ def test_the_state_stands_in_the_address_and_a_link_brings_it(stage: Begin) -> N
 
 def test_where_nothing_can_be_copied_the_link_is_shown(stage: Begin) -> None:
     page = stage().page
-    page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('no'))")
+    page.evaluate(
+        "() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }"
+    )
     page.wait_for_function("location.hash.length > 1")
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_label("The link")).to_have_value(re.compile("#rows1"))
@@ -527,6 +529,9 @@ def test_five_hundred_acts_leave_the_page_as_large_as_it_was(stage: Begin) -> No
     one = stage()
     page = one.page
     count = "document.querySelectorAll('*').length"
+    for status in ("Open", "Forced"):
+        page.locator(".rm [data-toggle=r2]").click()
+        expect(page.locator(".rm .answer .st")).to_have_text(status)
     before = page.evaluate(count)
     page.evaluate(
         "async () => { for (let n = 0; n < 500; n++) { const seq = models.panel.state.view.seq;"

@@ -9,7 +9,7 @@ import { remain, typed } from "./words.js";
 const MOST_CHIPS = 40, MOST_WITNESSES = 4;
 const TITLES = ["Witnesses", "A witness", "Two witnesses"];
 
-export function answerCard(uid, label, body, ask) {
+export function answerCard(uid, label, act, body, ask) {
   const element = make("section", { class: "answer", id: `${uid}-answer`, "aria-label": `Answer, ${label}`, tabindex: "-1" });
   const seam = make("button", { type: "button", class: "now", hidden: true });
   const seen = { body: false, ask: false, card: false };
@@ -23,6 +23,8 @@ export function answerCard(uid, label, body, ask) {
   let open = null; // which of the two texts below the card is shown
 
   element.addEventListener("click", (event) => {
+    const off = event.target.closest("[data-off]")?.dataset.off;
+    if (off) act("toggle", { id: off });
     const show = event.target.closest("[data-show]")?.dataset.show;
     if (!show) return;
     open = open === show ? null : show;
@@ -74,7 +76,7 @@ export function answerCard(uid, label, body, ask) {
     if (!shows.some(([name]) => name === open)) open = null;
     const blamed = answer.status === "contradictory" ? view.rows.filter((row) => row.flag === "conflict").pop() : null;
     return [h("div", { class: "links" }, shows.map(([name, text]) => h("button", { type: "button", class: "b bare", "data-show": name, "aria-expanded": String(open === name) }, open === name ? text.replace("Show", "Hide") : text)),
-      blamed ? h("button", { type: "button", class: "b", "data-act": "toggle", "data-id": blamed.id }, `Switch off statement ${blamed.number}`) : null),
+      blamed ? h("button", { type: "button", class: "b", "data-off": blamed.id }, `Switch off statement ${blamed.number}`) : null),
     open ? h("pre", { tabindex: "0", "aria-label": open === "formula" ? "The formula, in LaTeX" : "The call, in Python" }, h("code", {}, answer[open])) : null];
   }
 

@@ -48,8 +48,8 @@ export function field({ id, kind, label, hidden, button, primary, pending, place
   const line = make("div", { class: "line" }, input, send);
   if (cancel) line.append(make("button", { type: "button", class: "b", "data-cancel": true }, "Cancel"));
   const element = make("div", { class: "entry" },
-    h("label", { for: id, class: hidden ? "vh" : null }, h("span", {}, label), hidden ? null : note),
-    h("div", { class: "with-pop" }, line, pop), hidden ? note : null, live, trouble, hint ? h("p", { class: "hint" }, hint) : null);
+    h("div", { class: "label" }, h("label", { for: id, class: hidden ? "vh" : null }, label), note),
+    h("div", { class: "with-pop" }, line, pop), live, trouble, hint ? h("p", { class: "hint" }, hint) : null);
   let options = [], chosen = -1, known = null, settled = "";
 
   const show = () => {
@@ -70,10 +70,11 @@ export function field({ id, kind, label, hidden, button, primary, pending, place
     if (text !== input.value) return;
     known = { text, said };
     const focused = document.activeElement === input;
-    options = focused && text !== settled || focused && whole ? (said.words ?? []).slice(0, MOST_WORDS) : [];
+    const ended = /[.?!]\s*$/.test(text) || said.refusal;
+    options = focused && !ended && (whole || text !== settled) ? (said.words ?? []).slice(0, MOST_WORDS) : [];
     chosen = -1;
     if (!trouble.childNodes.length) input.removeAttribute("aria-invalid");
-    const stuck = said.refusal && text.trim() && !options.length;
+    const stuck = said.refusal && text.trim();
     patch(live, [said.paraphrase && text !== settled ? ["= ", typed(said.paraphrase)] : null,
       stuck ? h("span", { class: "stuck" }, typed(said.refusal.message)) : null, (said.notes ?? []).map((one) => [" ", typed(one)])]);
     show();

@@ -10,7 +10,7 @@ const FLAGS = { needed: "check", conflict: "clash" };
 const FLAG_WORDS = { needed: "needed", conflict: "in conflict" };
 const SCROLL_AT = 64; // px from the edge of the window, where a drag scrolls it
 
-export function statementList(uid, act, ears, hot) {
+export function statementList(uid, act, ears, hot, changed) {
   const size = make("small", { class: "num" });
   const list = make("ol", { class: "stmts", "aria-labelledby": `${uid}-text` });
   const element = make("div", { class: "list" }, h("h3", { class: "head", id: `${uid}-text` }, h("span", {}, "The text"), size), list);
@@ -20,7 +20,7 @@ export function statementList(uid, act, ears, hot) {
     editing = id;
     const row = view.rows.find((one) => one.id === id);
     editor = field({
-      id: `${uid}-edit`, kind: "row", label: `Statement: ${row.text}`, hidden: true, button: "Save", primary: true, pending: "not saved yet", words: "Words that can come next", ears,
+      id: `${uid}-edit`, kind: "row", label: `Statement: ${row.text}`, hidden: true, button: "Save", primary: true, pending: "not saved yet", changed, words: "Words that can come next", ears,
       submit: (text) => { if (text === row.text) return stop(); act("edit", { id, text }); stop(); },
       cancel: () => stop(),
     });
@@ -33,6 +33,7 @@ export function statementList(uid, act, ears, hot) {
     const id = editing;
     editing = editor = null;
     draw(view);
+    changed();
     list.querySelector(`[data-row="${id}"] [data-do=edit]`)?.focus();
   };
 

@@ -42,7 +42,7 @@ export function panel({ model, el }) {
   const files = saver(model, act, (text) => bar.say(text));
   const bar = toolBar(uid, act, place.share, files.save);
   const hot = { worlds: (ids) => worlds.outline(ids), row: (number) => list.outline(number) };
-  const list = statementList(uid, act, ears, hot);
+  const list = statementList(uid, act, ears, hot, () => remember());
   const worlds = worldsPane(uid, hot);
   const entry = field({
     id: `${uid}-in`, kind: "statement", label: "Add a statement", button: "Add", primary: true, pending: "not added yet", placeholder: "Ana is not in the garden.", words: "Words that can come next", ears,
@@ -63,7 +63,7 @@ export function panel({ model, el }) {
   const text = make("section", { class: "pane text-pane", "aria-label": "The text" }, list.element, entry.element);
   const body = make("div", { class: "body" }, text, worlds.element);
   const ask = make("section", { class: "ask", "aria-label": "The question" }, question.element);
-  const card = answerCard(uid, label, body, ask);
+  const card = answerCard(uid, label, act, body, ask);
   patch(frame, [guide.element, bar.element, trouble, body, ask, card.seam, card.element, busy]);
   patch(root, [frame, forms.element, said]);
 
