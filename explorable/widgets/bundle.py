@@ -95,9 +95,8 @@ def _order(sources: dict[str, str], entry: str) -> list[str]:
         if name in open_:
             raise ValueError(f"{name}.js needs itself: {' -> '.join([*open_, name])}")
         if name not in sources:
-            raise ValueError(
-                f"there is no {name}.js; {open_[-1] if open_ else 'a widget'} wants it"
-            )
+            wants = f"{open_[-1]}.js" if open_ else "a widget"
+            raise ValueError(f"there is no {name}.js; {wants} wants it")
         open_.append(name)
         for _, source in IMPORT.findall(sources[name]):
             visit(source)

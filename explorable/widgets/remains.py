@@ -8,35 +8,35 @@ panel lives.
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable
 from typing import Any, ClassVar
 from urllib.parse import unquote, urlsplit
 
 import anywidget
 import traitlets as t
 
-from explorable.errors import ExplorableError
+from explorable.figures.exports import export
 from explorable.figures.view import view
 from explorable.sessions.guide import REMAINS
 from explorable.sessions.links import is_link
 from explorable.sessions.presets import preset as find
 from explorable.sessions.statements import StatementsSession
 from explorable.widgets.bundle import bundle
-from explorable.widgets.forms import FORMS
-from explorable.widgets.guard import caught
+from explorable.widgets.forms import FORMS, questions
 from explorable.widgets.style import stylesheet
+from explorable.widgets.telling import attempt, told
 
-__all__ = ["RemainsPanel"]
+__all__ = ["BEFORE_THE_ANSWER", "RemainsPanel"]
 
-log = logging.getLogger("explorable")
+BEFORE_THE_ANSWER = 1
+"""The step at which a guided panel waits until a bet is placed."""
 
-BEFORE_THE_ANSWER = 1  # the step a guided panel waits at until a bet is placed
-KINDS = ("statement", "question", "row")
-FAULT = "This step did not work, and that is a fault of the program."
-KEPT = (
-    "Your text is kept. Undo or change it, and try again; if it happens once more, copy the link."
-)
+NOTHING_HEARD: dict[str, Any] = {
+    "words": [],
+    "notes": [],
+    "paraphrase": "",
+    "refusal": None,
+    "complete": False,
+}
 
 
 class RemainsPanel(anywidget.AnyWidget):
@@ -85,16 +85,20 @@ class RemainsPanel(anywidget.AnyWidget):
 
     def act(self, name: str, **arguments: Any) -> None:
         """Do what a control of the panel does, and show what follows from it."""
-        self._show(_done(self.session.act, name, **arguments))
+        self._show(attempt(self.session.act, name, **arguments))
 
     def _receive(self, _widget: object, message: object, _buffers: object) -> None:
         if not isinstance(message, dict):
             return
         if "hear" in message:
             self._hear(message)
+        elif message.get("act") == "export":
+            problem = attempt(self._export, message.get("kind"))
+            if problem is not None:
+                self._show(problem)
         elif "act" in message:
             arguments = {str(key): value for key, value in message.items() if key != "act"}
-            self._show(_done(self.session.act, message["act"], **arguments))
+            self._show(attempt(self.session.act, message["act"], **arguments))
 
     def _show(self, problem: dict[str, str] | None) -> None:
         """One ``view`` to the browser, whatever happened."""
@@ -102,43 +106,29 @@ class RemainsPanel(anywidget.AnyWidget):
         try:
             shown = view(self.session, self._seq, problem)
         except Exception as error:  # noqa: BLE001 (the guard)
-            shown = {**self.view, "seq": self._seq, "problem": _told(error)}
+            shown = {**self.view, "seq": self._seq, "problem": told(error)}
         self.view = shown
 
     def _hear(self, message: dict[str, Any]) -> None:
-        kind, text, seq = message.get("hear"), message.get("text"), message.get("seq")
-        if kind not in KINDS or not isinstance(text, str):
-            return
-        try:
-            said = self.session.hear(kind, text)
-        except Exception as error:  # noqa: BLE001 (the guard)
-            _told(error)
-            said = {"words": [], "notes": [], "paraphrase": "", "refusal": None, "complete": False}
-        self.heard = {**said, "seq": seq, "kind": kind}
+        heard = dict(NOTHING_HEARD)
+        attempt(lambda: heard.update(self._heard(message["hear"], message.get("text"))))
+        self.heard = {**heard, "seq": message.get("seq"), "kind": message["hear"]}
+
+    def _heard(self, kind: Any, text: Any) -> dict[str, Any]:
+        heard = self.session.hear(kind, text)
+        if text.strip() in {"", self.session.state.question}:  # nothing of it is typed yet
+            whole = questions(self.session.read.reading) if kind == "question" else []
+            heard = {**heard, "words": whole}
+        return heard
+
+    def _export(self, kind: Any) -> None:
+        self.send(export(self.session, str(kind)))
 
     def _arrive(self, change: dict[str, Any]) -> None:
         """The page says where it is; a link in its address becomes the state."""
         link = unquote(urlsplit(str(change["new"])).fragment)
         if self.linked and is_link(link) and link != self.view.get("link"):
-            self._show(_done(self.session.open_link, link))
-
-
-def _done(do: Callable[..., None], *given: Any, **named: Any) -> dict[str, str] | None:
-    """Do it; what went wrong, in words."""
-    try:
-        do(*given, **named)
-    except Exception as error:  # noqa: BLE001 (the guard: a panel outlives its callbacks)
-        return _told(error)
-    return None
-
-
-def _told(error: Exception) -> dict[str, str]:
-    """What the reader is told; a fault of the program is kept for the tests and the log."""
-    if isinstance(error, ExplorableError):
-        return {"message": str(error), "do": "Nothing was changed."}
-    caught.append(error)
-    log.error("a callback of a panel failed", exc_info=error)
-    return {"message": FAULT, "do": f"{KEPT} ({type(error).__name__}: {str(error)[:300]})"}
+            self._show(attempt(self.session.open_link, link))
 
 
 def _session(preset: str | None, *, guide: bool) -> StatementsSession:

@@ -35,7 +35,11 @@ const model = (name, state) => {
     on: (event, one) => { (on[event] ??= []).push(one); },
     off: (event, one) => { on[event] = (on[event] ?? []).filter((other) => other !== one); },
     send: (message) => tell(name, { message }),
-    save_changes: () => { const set = Object.fromEntries([...changed].map((key) => [key, state[key]])); changed.clear(); tell(name, { set }); },
+    save_changes: () => {
+      const set = Object.fromEntries([...changed].map((key) => [key, state[key]]));
+      changed.clear();
+      tell(name, { set });
+    },
   };
 };
 const tell = async (name, what) => {

@@ -79,7 +79,9 @@ def test_the_panel_teaches_before_it_is_touched(stage: Begin) -> None:
 
 def test_an_act_is_one_message_and_one_view(stage: Begin) -> None:
     one = stage()
-    one.page.evaluate("models.panel.on('change:view', () => { window.views = (window.views ?? 0) + 1; })")
+    one.page.evaluate(
+        "models.panel.on('change:view', () => { window.views = (window.views ?? 0) + 1; })"
+    )
     before = len(one.messages)
     one.page.get_by_role("checkbox", name="Use statement 2").click()
     verdict(one.page, "Open", "Luis or no named house")
@@ -101,7 +103,9 @@ def test_the_guide_goes_forward_back_and_home(stage: Begin) -> None:
     page.get_by_role("checkbox", name="Use statement 1").click()
     expect(page.locator(".rm .guide p")).to_contain_text("Your own text.")
     page.get_by_role("button", name="To the steps").click()
-    expect(page.get_by_role("button", name="Step 1: Say nothing")).to_have_attribute("aria-current", "step")
+    expect(page.get_by_role("button", name="Step 1: Say nothing")).to_have_attribute(
+        "aria-current", "step"
+    )
 
 
 def test_a_statement_is_typed_with_words_to_take(stage: Begin) -> None:
@@ -138,8 +142,9 @@ def test_one_question_to_python_is_open_at_a_time_and_the_last_text_wins(stage: 
     assert heard[-1]["text"] == "Ana is in the kitchen."
     assert [m["seq"] for m in heard] == sorted({m["seq"] for m in heard})
     old = one.page.evaluate(
-        "() => { const m = models.panel; m.state.heard = {seq: 1, kind: 'statement', paraphrase: 'STALE',"
-        " notes: [], words: [], refusal: null}; m.fire('change:heard'); return document.body.innerText; }"
+        "() => { const m = models.panel; m.state.heard = {seq: 1, kind: 'statement',"
+        " paraphrase: 'STALE', notes: [], words: [], refusal: null};"
+        " m.fire('change:heard'); return document.body.innerText; }"
     )
     assert "STALE" not in old
 
@@ -166,9 +171,10 @@ def test_many_lines_are_pasted_as_many_rows_each_marked_on_its_own(stage: Begin)
     page = one.page
     page.get_by_label("Add a statement").focus()
     page.evaluate(
-        "() => { const data = new DataTransfer(); data.setData('text/plain', 'Eva is in the attic.\\n"
-        "Eva is probably in the hall.\\nTom is in the hall.'); document.activeElement.dispatchEvent("
-        "new ClipboardEvent('paste', {clipboardData: data, bubbles: true, cancelable: true})); }"
+        "() => { const data = new DataTransfer(); data.setData('text/plain',"
+        " 'Eva is in the attic.\\nEva is probably in the hall.\\nTom is in the hall.');"
+        " document.activeElement.dispatchEvent(new ClipboardEvent('paste',"
+        " {clipboardData: data, bubbles: true, cancelable: true})); }"
     )
     expect(rows(page)).to_have_count(6)
     expect(page.locator(".rm .stmt .refusal mark")).to_have_text(["probably"])
@@ -294,7 +300,9 @@ def test_undo_redo_and_reset_by_button_and_by_key(stage: Begin) -> None:
     page.keyboard.press("Control+Shift+z")
     verdict(page, "Open", "Luis or no named house")
     page.get_by_role("button", name="Reset").click()
-    expect(page.get_by_role("button", name="Step 2: Say one thing")).to_have_attribute("aria-current", "step")
+    expect(page.get_by_role("button", name="Step 2: Say one thing")).to_have_attribute(
+        "aria-current", "step"
+    )
 
 
 def test_every_preset_shows_its_answer_as_text(stage: Begin) -> None:
@@ -327,7 +335,11 @@ def test_a_question_is_completed_and_asked(stage: Begin) -> None:
     expect(line).to_have_value("Where is Ana ")
     line.press("Enter")
     verdict(page, "Open", "garden or kitchen")
-    expect(line).to_have_value("Where is Ana?" if one.widgets["panel"].view["question"]["text"].endswith("?") else "Where is Ana")
+    expect(line).to_have_value(
+        "Where is Ana?"
+        if one.widgets["panel"].view["question"]["text"].endswith("?")
+        else "Where is Ana"
+    )
     assert one.acts == ["ask"]
 
 
@@ -440,7 +452,9 @@ def test_a_draft_survives_a_reload(stage: Begin) -> None:
     page.get_by_role("combobox", name=re.compile("^Statement: Both")).fill("Both the kitchen")
     one.open()
     expect(page.get_by_label("Add a statement")).to_have_value("Ana is not in")
-    expect(page.get_by_role("combobox", name=re.compile("^Statement: Both"))).to_have_value("Both the kitchen")
+    expect(page.get_by_role("combobox", name=re.compile("^Statement: Both"))).to_have_value(
+        "Both the kitchen"
+    )
     expect(page.locator(".rm .pane > .entry .pending")).to_have_text("not added yet")
 
 
@@ -476,7 +490,10 @@ def test_a_damaged_link_is_said_and_nothing_is_lost(stage: Begin) -> None:
 
 def test_markup_and_right_to_left_text_are_shown_as_typed(stage: Begin) -> None:
     page = stage().page
-    typed = "<img src=x onerror='window.bad = 1'> <script>window.bad = 2</script> $x^2$ \u05d0\u05d1\u05d2 &amp;"
+    typed = (
+        "<img src=x onerror='window.bad = 1'> <script>window.bad = 2</script>"
+        " $x^2$ \u05d0\u05d1\u05d2 &amp;"
+    )
     add(page, typed)
     shown = page.locator(".rm .pane > .entry .quoted, .rm .stmt .quoted").first
     expect(shown).to_contain_text("<img src=x onerror='window.bad = 1'>")
@@ -525,6 +542,7 @@ def test_a_panel_that_is_taken_away_leaves_nothing_behind(stage: Begin) -> None:
     assert page.evaluate("Object.keys(window).length") == before
 
 
+@pytest.mark.long
 def test_five_hundred_acts_leave_the_page_as_large_as_it_was(stage: Begin) -> None:
     one = stage()
     page = one.page
@@ -536,7 +554,8 @@ def test_five_hundred_acts_leave_the_page_as_large_as_it_was(stage: Begin) -> No
     page.evaluate(
         "async () => { for (let n = 0; n < 500; n++) { const seq = models.panel.state.view.seq;"
         " document.querySelector('.rm [data-toggle=r2]').click();"
-        " while (models.panel.state.view.seq === seq) await new Promise((done) => setTimeout(done, 1)); } }"
+        " while (models.panel.state.view.seq === seq)"
+        " await new Promise((done) => setTimeout(done, 1)); } }"
     )
     assert page.evaluate(count) == before
     verdict(page, "Forced", "Luis")

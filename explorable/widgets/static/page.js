@@ -9,8 +9,14 @@ function render({ model, el }) {
   const say = () => { said.textContent = model.get("said"); };
   model.on("change:said", say);
   say();
-  // keys typed in a panel reach no notebook shortcut
-  requestAnimationFrame(() => el.closest(".wr")?.setAttribute("data-lm-suppress-shortcuts", "true"));
+  // keys typed in a panel reach no notebook shortcut; the panel stands around us a little later
+  let looks = 0;
+  const quieten = () => {
+    const panel = el.closest(".wr");
+    if (panel) panel.setAttribute("data-lm-suppress-shortcuts", "true");
+    else if (++looks < 200) requestAnimationFrame(quieten);
+  };
+  quieten();
   if (!document.body.dataset.voila) return () => model.off("change:said", say);
 
   let timer = 0;

@@ -2,7 +2,7 @@
 import { h, make, patch } from "./dom.js";
 import { icon } from "./icons.js";
 
-const EXPORTS = [["text", "The text (.txt)"], ["svg", "The figure (.svg)"], ["png", "The figure (.png)"], ["csv", "The table of worlds (.csv)"], ["json", "The certificate (.json)"], ["python", "The calls (.py)"]];
+const EXPORTS = [["txt", "The text (.txt)"], ["svg", "The figure (.svg)"], ["png", "The figure (.png)"], ["csv", "The table of worlds (.csv)"], ["json", "The certificate (.json)"], ["py", "The calls (.py)"]];
 
 export function toolBar(uid, act, share, save) {
   const wordy = (name, what, word) => make("button", { type: "button", class: "b bare wordy", "aria-label": word, "data-act": what }, icon(name), h("span", {}, word));

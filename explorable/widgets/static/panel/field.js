@@ -71,7 +71,8 @@ export function field({ id, kind, label, hidden, button, primary, pending, place
     known = { text, said };
     const focused = document.activeElement === input;
     const ended = /[.?!]\s*$/.test(text) || said.refusal;
-    options = focused && !ended && (whole || text !== settled) ? (said.words ?? []).slice(0, MOST_WORDS) : [];
+    const words = (said.words ?? []).filter((one) => one.whole || !ended && text.trim());
+    options = focused ? words.slice(0, MOST_WORDS) : [];
     chosen = -1;
     if (!trouble.childNodes.length) input.removeAttribute("aria-invalid");
     const stuck = said.refusal && text.trim();
@@ -80,10 +81,10 @@ export function field({ id, kind, label, hidden, button, primary, pending, place
     show();
   }
 
-  function take(word) {
-    input.value = taken(input.value, word);
+  function take(one) {
+    input.value = one.whole ? one.word : taken(input.value, one.word);
     input.focus();
-    edited();
+    if (one.whole) { close(); submit(one.word); } else edited();
   }
   function edited() { quiet(); state(); known = null; if (!input.value.trim()) patch(live, []); changed?.(input.value); ask(); if (!input.value && !whole) close(); }
   function go() {
@@ -113,7 +114,7 @@ export function field({ id, kind, label, hidden, button, primary, pending, place
       show();
     } else if (chosen >= 0 && (event.key === "Enter" || event.key === "Tab" && !event.shiftKey)) {
       event.preventDefault();
-      take(options[chosen].word);
+      take(options[chosen]);
     } else if (event.key === "Enter") { event.preventDefault(); go(); }
     else if (event.key === "Escape") {
       if (!pop.hidden) { event.preventDefault(); event.stopPropagation(); close(); } else if (cancel) cancel();
@@ -127,7 +128,7 @@ export function field({ id, kind, label, hidden, button, primary, pending, place
     paste(before + text + after);
   });
   pop.addEventListener("pointerdown", (event) => event.preventDefault()); // keeps the focus in the line
-  pop.addEventListener("click", (event) => { const li = event.target.closest("li"); if (li) take(options[Number(li.dataset.at)].word); });
+  pop.addEventListener("click", (event) => { const li = event.target.closest("li"); if (li) take(options[Number(li.dataset.at)]); });
   send.addEventListener("click", () => { input.focus(); go(); });
   line.querySelector("[data-cancel]")?.addEventListener("click", () => cancel());
   element.addEventListener("click", (event) => {

@@ -1,0 +1,86 @@
+"""One exercise: an answer is checked by a pure function, and a wrong one is told why."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any, ClassVar
+
+import anywidget
+import traitlets as t
+
+from explorable.sessions.exercises import EXERCISES, Exercise, check, exercise
+from explorable.widgets.bundle import bundle
+from explorable.widgets.remains import RemainsPanel
+from explorable.widgets.style import stylesheet
+from explorable.widgets.telling import attempt
+
+__all__ = ["ExerciseCard"]
+
+MOST_SHOWN = 400  # characters of a typed answer
+
+
+class ExerciseCard(anywidget.AnyWidget):
+    """An exercise with its choices or its line to type in.
+
+    Parameters
+    ----------
+    key : str
+        Which one; see ``explorable.sessions.exercises.EXERCISES``.
+    panel : RemainsPanel or None
+        Where *Show it in the panel* shows the text with the answer that was given.
+
+    Raises
+    ------
+    KeyError
+        There is no such exercise.
+    """
+
+    _esm: ClassVar[str] = bundle("exercise")
+    _css: ClassVar[str] = stylesheet("tokens", "remains")
+
+    task = t.Dict().tag(sync=True)
+    feedback = t.Dict().tag(sync=True)
+    figure = t.Unicode().tag(sync=True)
+
+    def __init__(self, key: str, panel: RemainsPanel | None = None) -> None:
+        self._task = exercise(key)
+        self._panel = panel
+        task = {
+            "key": key,
+            "number": EXERCISES.index(self._task) + 1,
+            "title": self._task.title,
+            "task": self._task.task,
+            "lines": self._task.text.split("\n"),
+            "kind": self._task.kind,
+            "choices": [{"key": one.key, "text": one.text} for one in self._task.choices],
+        }
+        super().__init__(task=task, figure="" if panel is None else panel.label)
+        self.on_msg(self._receive)
+
+    def _receive(self, _widget: object, message: object, _buffers: object) -> None:
+        if not isinstance(message, dict):
+            return
+        problem = None
+        if "check" in message:
+            problem = attempt(self._check, message["check"])
+        elif "show" in message and self._panel is not None:
+            shown = with_answer(self._task, message["show"])
+            problem = attempt(self._panel.act, "open", text=shown)
+        if problem is not None:
+            self.feedback = {"right": None, "title": problem["message"], "text": problem["do"]}
+
+    def _check(self, given: Any) -> None:
+        self.feedback = asdict(check(self._task.key, given))
+
+
+def with_answer(task: Exercise, given: object) -> str:
+    r"""The text of an exercise with the statement that was chosen or typed, and its question.
+
+    >>> with_answer(exercise("one-more-line"), "not-garden").split("\n")[-2:]
+    ['Ana is not in the garden.', '> Where is Ana?']
+    """
+    said = {one.key: one.text for one in task.choices} if task.kind == "one" else {}
+    more = said.get(str(given), "")
+    if task.kind == "statement" and isinstance(given, str):
+        more = " ".join(given[:MOST_SHOWN].split())
+    return "\n".join([task.text, *([more] if more else []), f"> {task.question}"])

@@ -1,0 +1,46 @@
+"""What a panel tells a reader when an act did not work: a refusal, or a fault of the program.
+
+A refusal is a named error of ours and changes nothing. Anything else is a fault: it is logged,
+kept in ``guard.caught`` so that a test fails, and told with what to do.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from explorable.errors import ExplorableError
+from explorable.widgets.guard import caught
+
+__all__ = ["attempt", "told"]
+
+log = logging.getLogger("explorable")
+
+FAULT = "This step did not work, and that is a fault of the program."
+KEPT = "Your text is kept. Undo or change it; if it happens once more, copy the link and reload."
+
+
+def attempt(do: Callable[..., Any], *given: Any, **named: Any) -> dict[str, str] | None:
+    """Do it; what went wrong, as ``message`` and ``do``, or None.
+
+    >>> from explorable.errors import InputError
+    >>> def refuse() -> None:
+    ...     raise InputError("There is no such row.")
+    >>> attempt(refuse)
+    {'message': 'There is no such row.', 'do': 'Nothing was changed.'}
+    """
+    try:
+        do(*given, **named)
+    except Exception as error:  # noqa: BLE001 (the guard: a panel outlives its callbacks)
+        return told(error)
+    return None
+
+
+def told(error: Exception) -> dict[str, str]:
+    """What the reader is told of an error."""
+    if isinstance(error, ExplorableError):
+        return {"message": str(error), "do": "Nothing was changed."}
+    caught.append(error)
+    log.error("a callback of a panel failed", exc_info=error)
+    return {"message": FAULT, "do": f"{KEPT} ({type(error).__name__}: {str(error)[:300]})"}
