@@ -45,6 +45,7 @@ class Valuing:
         self._large = self._words.factors
         self._known: dict[tuple[str, ...], dict[tuple[str, ...], str]] = {}
         self._completed = 0
+        self._more_people = self._words.people != reading.vocabulary.people
 
     def value(self, world: World) -> str:
         """The answer, or VARIES where worlds that look like ``world`` differ."""
@@ -91,7 +92,8 @@ class Valuing:
     def _values(self, factor: str, said: str | None) -> tuple[str, ...]:
         """The values that look like ``said``; all where the world does not say."""
         values = self._large.get(factor, ())
-        if said is None:
+        # Somebody whom only the question names is among the unnamed here.
+        if said is None or (self._more_people and factor.startswith("others in ")):
             return values
         if said in RESTS or said.startswith("somewhere else in "):
             old = self._small.get(factor, ())

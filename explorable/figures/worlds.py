@@ -103,8 +103,15 @@ class Laid:
         return {tuple(w.values()): self.ids[at] for at, w in enumerate(self.stages.worlds)}
 
     def id_of(self, world: World) -> int | None:
-        """The id of a whole world; None where it is not listed."""
+        """The id of a world of the question's vocabulary; None where it looks like none here.
+
+        A person whom only the question names is without a name here, and so among the counted.
+        """
         if self.stages is None or not self.listed:
+            return None
+        counts = any(factor.startswith("others in ") for factor in self.stages.factors)
+        names = self.answer.question.names if self.answer else ()
+        if counts and not {name.text for name in names} <= self.reading.vocabulary.kinds.keys():
             return None
         key = tuple(world.get(factor, "") for factor in self.stages.factors)
         return self._by_world.get(key)
