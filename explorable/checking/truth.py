@@ -11,7 +11,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from explorable.checking.background import consistent, denoted, is_world, share
+from explorable.checking.background import consistent, is_world
+from explorable.checking.whereabouts import (
+    chain,
+    house_of,
+    is_in,
+    leaf_in,
+    leaf_of,
+    others_in,
+    owner_of_place,
+    people_in,
+    same_room,
+    some_counter_full,
+)
 from explorable.claims import (
     All,
     Any,
@@ -27,7 +39,7 @@ from explorable.claims import (
     SameRoom,
 )
 from explorable.errors import InputError
-from explorable.names import Kind, listed
+from explorable.names import listed
 from explorable.questions import (
     ELSEWHERE,
     NO_HOUSE,
@@ -48,7 +60,7 @@ from explorable.questions import (
     levels,
 )
 from explorable.statements import Statement
-from explorable.vocabulary import NOWHERE, Vocabulary, World
+from explorable.vocabulary import Vocabulary, World
 
 __all__ = [
     "consistent",
@@ -61,116 +73,6 @@ __all__ = [
 ]
 
 
-def _chain(x: str, world: World, vocabulary: Vocabulary) -> list[str]:
-    """What ``x`` is in, step by step: holder or containers, and at the end its leaf."""
-    chain = [world[f"place of {x}"]]
-    while chain[-1] not in vocabulary.leaves:
-        chain.append(world[f"place of {chain[-1]}"])
-        if len(chain) > len(vocabulary.names) + 1:
-            raise InputError(f"{x} is inside itself; such a mapping is not a world")
-    return chain
-
-
-def _leaf(x: str, world: World, vocabulary: Vocabulary) -> str:
-    return _chain(x, world, vocabulary)[-1]
-
-
-def _root(x: str, world: World, vocabulary: Vocabulary) -> str:
-    return [x, *_chain(x, world, vocabulary)][-2]
-
-
-def _house_of_leaf(leaf: str, world: World, vocabulary: Vocabulary) -> str | None:
-    if leaf in vocabulary.rests:
-        house = vocabulary.rests[leaf]
-    elif leaf in vocabulary.rooms:
-        house = world[f"house of {leaf}"]
-    else:
-        return None
-    return None if house == NOWHERE else denoted(house, world, vocabulary)
-
-
-def _house(x: str, world: World, vocabulary: Vocabulary) -> str | None:
-    """The house that a person, thing or room is in."""
-    kind = _kind(x, vocabulary)
-    leaf = x if kind is Kind.ROOM else _leaf(x, world, vocabulary)
-    return _house_of_leaf(leaf, world, vocabulary)
-
-
-def _kind(x: str, vocabulary: Vocabulary) -> Kind:
-    if x not in vocabulary.kinds:
-        raise InputError(f"{x!r} is not a name of this vocabulary")
-    return vocabulary.kinds[x]
-
-
-def _leaf_in(leaf: str, place: str, world: World, vocabulary: Vocabulary) -> bool:
-    """Whether a leaf lies in a room (is it) or in a house."""
-    if _kind(place, vocabulary) is Kind.HOUSE:
-        house = _house_of_leaf(leaf, world, vocabulary)
-        return house is not None and house == denoted(place, world, vocabulary)
-    return leaf == place
-
-
-def _is_in(inner: str, outer: str, world: World, vocabulary: Vocabulary) -> bool:
-    match _kind(inner, vocabulary), _kind(outer, vocabulary):
-        case ((Kind.PERSON | Kind.THING), (Kind.ROOM | Kind.HOUSE)):
-            return _leaf_in(_leaf(inner, world, vocabulary), outer, world, vocabulary)
-        case Kind.ROOM, Kind.HOUSE:
-            return _leaf_in(inner, outer, world, vocabulary)
-        case Kind.THING, Kind.THING:
-            return outer in _chain(inner, world, vocabulary)
-        case one, other:
-            raise InputError(f"a {one} is never in a {other}: {inner!r} in {outer!r}")
-
-
-def _owner(house: str, world: World, vocabulary: Vocabulary) -> str:
-    named = next((h.owner for h in vocabulary.houses if h.text == house), None)
-    return world[f"owner of {house}"] if named is None else named
-
-
-def _owner_of_place(place: str, world: World, vocabulary: Vocabulary) -> str:
-    """Owner of a house, or of the house a person, thing or room is in; or *no named house*."""
-    if _kind(place, vocabulary) is Kind.HOUSE:
-        return _owner(place, world, vocabulary)
-    house = _house(place, world, vocabulary)
-    return NO_HOUSE if house is None else _owner(house, world, vocabulary)
-
-
-def _same_room(a: str, b: str, world: World, vocabulary: Vocabulary) -> bool:
-    a, b = _root(a, world, vocabulary), _root(b, world, vocabulary)
-    place = world[f"place of {a}"]
-    if a == b:
-        return True
-    if place != world[f"place of {b}"]:
-        return False
-    if place in vocabulary.rooms:
-        return True
-    shared = share(a, b, world, vocabulary)
-    if shared is None:
-        raise KeyError(f"{a} with {b}")
-    return shared
-
-
-def _people_in(place: str, world: World, vocabulary: Vocabulary) -> list[str]:
-    return [p for p in vocabulary.people if _is_in(p, place, world, vocabulary)]
-
-
-def _others_in(place: str, world: World, vocabulary: Vocabulary) -> int:
-    return sum(
-        int(world[f"others in {leaf}"])
-        for leaf in vocabulary.leaves
-        if _leaf_in(leaf, place, world, vocabulary)
-    )
-
-
-def _some_counter_full(place: str, world: World, vocabulary: Vocabulary) -> bool:
-    """Whether a counter in ``place`` stands at the cap, which means "or more"."""
-    return any(
-        world[f"others in {leaf}"] == str(vocabulary.cap)
-        for leaf in vocabulary.leaves
-        if _leaf_in(leaf, place, world, vocabulary)
-    )
-
-
 def holds(claim: Claim, world: World, vocabulary: Vocabulary) -> bool:
     """Whether ``claim`` is true in ``world``.
 
@@ -181,20 +83,20 @@ def holds(claim: Claim, world: World, vocabulary: Vocabulary) -> bool:
     """
     match claim:
         case In(inner, outer):
-            return _is_in(inner, outer, world, vocabulary)
+            return is_in(inner, outer, world, vocabulary)
         case Has(person, thing):
-            return person in _chain(thing, world, vocabulary)
+            return person in chain(thing, world, vocabulary)
         case Owns(person, place):
-            return _owner_of_place(place, world, vocabulary) == person
+            return owner_of_place(place, world, vocabulary) == person
         case SameRoom(first, second):
-            return first == second or _same_room(first, second, world, vocabulary)
+            return first == second or same_room(first, second, world, vocabulary)
         case People(place, low, high, besides):
-            named = [p for p in _people_in(place, world, vocabulary) if p not in besides]
-            number = len(named) + _others_in(place, world, vocabulary)
+            named = [p for p in people_in(place, world, vocabulary) if p not in besides]
+            number = len(named) + others_in(place, world, vocabulary)
             return low <= number and (high is None or number <= high)
         case Everyone(place):
-            return len(_people_in(place, world, vocabulary)) == len(vocabulary.people) and all(
-                world[f"others in {leaf}"] == "0" or _leaf_in(leaf, place, world, vocabulary)
+            return len(people_in(place, world, vocabulary)) == len(vocabulary.people) and all(
+                world[f"others in {leaf}"] == "0" or leaf_in(leaf, place, world, vocabulary)
                 for leaf in vocabulary.leaves
             )
         case Not(part):
@@ -223,19 +125,19 @@ def value(ask: Ask, level: str | None, world: World, vocabulary: Vocabulary) -> 
         case WhereIs(name):
             return _where(name, level, world, vocabulary)
         case WhichRoom(name):
-            return _leaf(name, world, vocabulary)
+            return leaf_of(name, world, vocabulary)
         case WhoseHouse(name) | WhoOwns(name):
-            return _owner_of_place(name, world, vocabulary)
+            return owner_of_place(name, world, vocabulary)
         case Whether(claim) | Could(claim) | Must(claim):
             return "yes" if holds(claim, world, vocabulary) else "no"
         case WhoIn(place):
-            named = _people_in(place, world, vocabulary)
-            rest = [OTHERS] if _others_in(place, world, vocabulary) else []
+            named = people_in(place, world, vocabulary)
+            rest = [OTHERS] if others_in(place, world, vocabulary) else []
             return listed([*sorted(named), *rest]) or NOBODY
         case HowMany(place):
-            number = len(_people_in(place, world, vocabulary))
-            number += _others_in(place, world, vocabulary)
-            full = _some_counter_full(place, world, vocabulary)
+            number = len(people_in(place, world, vocabulary))
+            number += others_in(place, world, vocabulary)
+            full = some_counter_full(place, world, vocabulary)
             return f"{number} or more" if full else str(number)
         case WhoHas(thing):
             return _holder(thing, world, vocabulary)
@@ -247,13 +149,13 @@ def _where(name: str, level: str | None, world: World, vocabulary: Vocabulary) -
     if level == "holder":
         return _holder(name, world, vocabulary)
     if level == "room":
-        return _leaf(name, world, vocabulary)
-    return _house(name, world, vocabulary) or NO_HOUSE
+        return leaf_of(name, world, vocabulary)
+    return house_of(name, world, vocabulary) or NO_HOUSE
 
 
 def _holder(thing: str, world: World, vocabulary: Vocabulary) -> str:
-    chain = _chain(thing, world, vocabulary)
-    return next((at for at in chain if at in vocabulary.people), NOBODY)
+    places = chain(thing, world, vocabulary)
+    return next((at for at in places if at in vocabulary.people), NOBODY)
 
 
 def is_rest(value: str, ask: Ask, level: str | None) -> bool:
