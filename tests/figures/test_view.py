@@ -165,6 +165,12 @@ def test_everyone_is_answered_person_by_person() -> None:
     ]
 
 
+def test_without_a_place_the_rows_are_what_the_first_statement_speaks_of() -> None:
+    shown = seen(StatementsSession("The kitchen is in Luis's house.", "Where is the kitchen?"))
+    rows = [" ".join((row["name"], row["tail"])) for row in shown["worlds"]["rows"]]
+    assert rows == ["kitchen in Luis's house", "kitchen in no house"]
+
+
 def test_nothing_at_all_is_shown_as_one_world() -> None:
     shown = seen(StatementsSession())
     assert (shown["worlds"]["total"], shown["worlds"]["left"]) == (1, 1)
