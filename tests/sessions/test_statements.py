@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from explorable.errors import InputError
-from explorable.sessions.presets import PRESETS
 from explorable.sessions.statements import StatementsSession
 from explorable.status import Status
 
@@ -238,33 +237,6 @@ def _link_with_choice() -> str:
     from explorable.sessions.links import pack
 
     return pack("rows", 1, {"rows": f"+7 {ROOM}", "question": "", "law": "conjunction"})
-
-
-@pytest.mark.parametrize("one", PRESETS, ids=lambda one: one.key)
-def test_every_preset_is_read_whole_and_answered(one: object) -> None:
-    session = two()
-    session.act("preset", id=getattr(one, "key", ""))
-    assert not session.read.refusals
-    assert session.answer is not None
-    assert session.state.step is None
-
-
-def test_every_step_of_the_guide_is_read_whole_and_answered() -> None:
-    session = StatementsSession(step=0)
-    found = []
-    for n in range(len(session.steps)):
-        session.act("step", n=n)
-        assert not session.read.refusals
-        assert session.state.step == n
-        found.append(str(status(session)))
-    assert found == ["open", "open", "forced", "open", "contradictory"]
-
-
-def test_a_row_keeps_its_id_from_step_to_step() -> None:
-    session = StatementsSession(step=0)
-    first = ids(session)
-    session.act("step", n=2)
-    assert ids(session)[:2] == first
 
 
 def test_many_rows_that_are_not_understood_are_marked_soon() -> None:
