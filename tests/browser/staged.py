@@ -19,10 +19,10 @@ ORIGIN = "http://localhost/"
 OWN = frozenset({"layout", "tabbable", "tooltip", "comm"})
 PATIENCE = 8_000  # ms
 
-HTML = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A panel</title>
+HTML = """<!doctype html><html lang="en" class="wr-page"><head><meta charset="utf-8"><title>A panel</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,"><style>STYLE</style></head>
-<body data-voila="voila"><main class="page"><h1>A chapter</h1><div class="wide" id="stage"></div>
+<body data-voila="voila"><main class="page"><h1>A chapter</h1><h2>A figure</h2><div class="wide" id="stage"></div>
 <p style="min-height: 60vh">After the figure.</p></main>
 <script type="module">
 const names = NAMES, models = {};

@@ -4,7 +4,7 @@
 import { h, make, patch } from "./dom.js";
 import { glyph, icon } from "./icons.js";
 import { picture } from "./picture.js";
-import { remain, typed } from "./words.js";
+import { listed, remain, typed } from "./words.js";
 
 const MOST_CHIPS = 40, MOST_WITNESSES = 4;
 const TITLES = ["Witnesses", "A witness", "Two witnesses"];
@@ -49,13 +49,15 @@ export function answerCard(uid, label, act, body, ask) {
         : h("p", { class: "excl" }, "No answer is excluded."));
   }
 
-  function witnesses(answer) {
+  function witnesses(answer, rows) {
+    const numbers = rows.flatMap((row) => row.number ?? []);
+    const allowed = numbers.length === 0 ? "nothing forbids it" : numbers.length < 4 ? `allowed by ${listed(numbers, "and")}` : `allowed by all ${numbers.length} statements`;
     const shown = answer.witnesses.slice(0, MOST_WITNESSES), rest = answer.more ?? 0;
     return h("div", { class: "witnesses" }, h("h4", {}, TITLES[answer.witnesses.length] ?? "Witnesses"),
       shown.length ? h("div", { class: "wits" }, shown.map((one) => h("figure", {}, one.picture ? picture(one.picture) : null,
         h("figcaption", {}, h("b", {}, typed(one.answer)), `${one.label}${one.world ? `, world ${one.world}` : ""}`,
           one.text ? h("span", { class: one.picture ? "vh" : "what" }, " ", typed(one.text)) : null,
-          h("span", { class: "checked" }, icon("check"), one.allowed ?? "allowed by every statement")))))
+          h("span", { class: "checked" }, icon("check"), allowed)))))
         : h("p", { class: "quiet" }, answer.status === "unresolved" ? "None was found before the budget ended." : "None exists: no world is allowed by every statement."),
       rest > 0 ? h("p", { class: "quiet" }, `and ${rest.toLocaleString("en")} more`) : null);
   }
@@ -92,7 +94,7 @@ export function answerCard(uid, label, act, body, ask) {
       h("div", { class: "verdict" }, glyph(answer.status), h("div", {}, h("div", { class: "st" }, answer.word), typed(answer.headline, "val")), h("p", {}, typed(answer.sentence))),
       answer.levels?.length > 1 ? h("p", { class: "levels" }, answer.levels.map((one) => h("span", {}, glyph(one.status, "glyph1"), h("span", {}, `By ${one.name}: `, h("b", {}, one.status), ", ", typed(one.headline))))) : null,
       (answer.notes ?? []).map((one) => h("p", { class: "quiet" }, typed(one))),
-      h("div", { class: "parts" }, answer.parts?.length ? parts(answer) : [sets(answer), witnesses(answer)], certificate(answer)),
+      h("div", { class: "parts" }, answer.parts?.length ? parts(answer) : [sets(answer), witnesses(answer, view.rows)], certificate(answer)),
       ...extra(answer, view)]);
   }
 

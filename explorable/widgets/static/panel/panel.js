@@ -11,7 +11,7 @@ import { sheet } from "./sheet.js";
 import { typed } from "./words.js";
 import { worldsPane } from "./worlds.js";
 
-const LAWS = [["conjunction", "all at one moment"], ["update", "one moment after another"]];
+const LAWS = [["conjunction", "all at once"], ["update", "one after another"]];
 const SLOW = 1200, SILENT = 10_000; // ms until the panel says that it waits, and that nobody answers
 const STOPPED = { message: "Python has not answered for ten seconds.", do: "What you typed is kept, and the text stands in the address of this page. Wait, or reload the page." };
 let views = 0;

@@ -12,5 +12,5 @@ export function listed(items, last) {
 }
 
 export function remain(left, total) {
-  return [h("b", {}, left.toLocaleString("en")), ` of ${total.toLocaleString("en")} remain${left === 1 ? "s" : ""}`];
+  return [h("b", {}, left.toLocaleString("en")), ` of ${total.toLocaleString("en")}`, h("span", { class: "remain" }, ` remain${left === 1 ? "s" : ""}`)];
 }

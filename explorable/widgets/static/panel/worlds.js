@@ -7,6 +7,9 @@ import { picture } from "./picture.js";
 import { remain, typed } from "./words.js";
 
 const POINT = "Point at a world, or move through the grid with the arrow keys, to read it.";
+const MOST_ACROSS = 5; // columns of a grid that fit beside the text
+const MANY = 144; // squares, from which on they are small and plain
+const SQUARES = { remains: "full", gone: "void", witness: "ringed" };
 const MARGINS = {
   certain: ["certain", "in every world that remains", h("circle", { class: "disc", cx: 5, cy: 5, r: 4.5 })],
   possible: ["possible", "in a world that was found", h("circle", { cx: 5, cy: 5, r: 4 })],
@@ -34,6 +37,7 @@ export function worldsPane(uid, hot) {
       key: `w${cell.id}`, role, class: `w${gone ? " gone" : ""}${small ? " small" : ""}`, "data-world": cell.id, "data-at": index,
       tabindex: index === at ? "0" : "-1", "aria-label": cellName(cell), "aria-selected": role === "option" ? String(index === at) : null,
     };
+    if (small && cells.length > MANY) return h("div", { ...attributes, class: `${attributes.class}${cell.witness ? " witnessed" : ""}` });
     if (small) return h("div", attributes, mark(!gone), cell.witness ? h("span", { class: "wit", "aria-hidden": "true" }, cell.witness) : null);
     return h("div", attributes, cell.picture ? picture(cell.picture) : h("span", { class: "nopic", "aria-hidden": "true" }, cell.text),
       cell.witness ? h("span", { class: "wit", "aria-hidden": "true" }, cell.witness) : null,
@@ -43,7 +47,7 @@ export function worldsPane(uid, hot) {
 
   function grid(worlds, small) {
     const index = new Map(cells.map((cell, n) => [cell, n]));
-    return h("div", { key: "grid", class: `worlds${small ? " squares" : ""}`, role: "grid", "aria-labelledby": `${uid}-worlds`, "data-status": status(), style: `--columns: ${worlds.columns.length}` },
+    return h("div", { key: "grid", class: `worlds${small ? " squares" : ""}${worlds.columns.length > MOST_ACROSS ? " across" : ""}`, role: "grid", "aria-labelledby": `${uid}-worlds`, "data-status": status(), style: `--columns: ${worlds.columns.length}` },
       h("div", { class: "wrow heads", role: "row" }, h("span", { class: "corner", role: "columnheader" }, h("span", { class: "vh" }, "World")),
         worlds.columns.map((column) => h("span", { role: "columnheader" }, typed(column.name, "name"), " ", h("span", { class: "tail" }, column.tail)))),
       worlds.rows.map((row, r) => h("div", { class: "wrow", role: "row", key: `row${r}` },
@@ -52,13 +56,13 @@ export function worldsPane(uid, hot) {
   }
 
   function heap() {
-    return h("div", { key: "heap", class: "worlds heap", role: "listbox", "aria-labelledby": `${uid}-worlds`, "data-status": status() },
+    return h("div", { key: "heap", class: `worlds heap${cells.length > MANY ? " many" : ""}`, role: "listbox", "aria-labelledby": `${uid}-worlds`, "data-status": status() },
       cells.map((cell, index) => cellOf(cell, index, true, "option")));
   }
 
   function margins(worlds) {
-    const cell = (known) => { const [name, means, shape] = MARGINS[known]; return h("td", { class: name, title: means }, h("span", { class: "margin" }, h("svg", { class: "mk", viewBox: "0 0 10 10", "aria-hidden": "true" }, shape), known)); };
-    return h("div", { key: "margins", class: "scroll", tabindex: "0", role: "region", "aria-labelledby": `${uid}-worlds` },
+    const cell = (known) => { const [name, means, shape] = MARGINS[known]; return h("td", { class: name, title: means }, h("span", { class: "margin" }, marginMark(shape), h("span", { class: known === "impossible" ? "vh" : null }, known))); };
+    return h("div", { key: "margins", class: "scroll", tabindex: "0", role: "group", "aria-label": "Who can be where" },
       h("table", { class: "margins" }, h("caption", {}, worlds.note),
         h("thead", {}, h("tr", {}, h("td", {}), worlds.places.map((name) => h("th", { scope: "col" }, typed(name, "name"))))),
         h("tbody", {}, worlds.people.map((name, r) => h("tr", {}, h("th", { scope: "row" }, typed(name, "name")), worlds.table[r].map(cell))))));
@@ -67,7 +71,7 @@ export function worldsPane(uid, hot) {
   function sayCell(cell) {
     shown = cell;
     hot.row(cell ? cell.by : null);
-    if (!cell) return void patch(readout, [h("span", { class: "quiet" }, cells.length ? POINT : "")]);
+    if (!cell) return void patch(readout, cells.length ? [h("span", { class: "quiet" }, POINT)] : []);
     const by = view.rows.find((row) => row.number === cell.by);
     const total = view.worlds.total;
     patch(readout, [h("b", {}, `World ${cell.id}${total ? ` of ${total.toLocaleString("en")}` : ""}.`), " ", typed(cell.text), " ",
@@ -133,13 +137,16 @@ export function worldsPane(uid, hot) {
       patch(place, [mode === "marginal" ? margins(worlds) : mode === "none" ? h("p", { class: "none" }, worlds.note)
         : axes ? grid(worlds, mode === "squares") : heap()]);
       patch(note, [mode === "grid" || mode === "squares" ? worlds.note : ""]);
-      patch(legend, worlds.legend.map((one) => h("li", {}, legendMark(one), " ", typed(one.text))));
+      patch(legend, mode === "marginal" ? [...new Set(worlds.table.flat())].map((known) => h("li", {}, marginMark(MARGINS[known][2]), `${known}: ${MARGINS[known][1]}`)) : worlds.legend.map((one) => h("li", {}, legendMark(one, cells.length > MANY), " ", typed(one.text))));
       sayCell(focusedCell());
     },
   };
 }
 
-function legendMark({ mark: name, letter }) {
+function marginMark(shape) { return h("svg", { class: "mk", viewBox: "0 0 10 10", "aria-hidden": "true" }, shape); }
+
+function legendMark({ mark: name, letter }, many) {
+  if (many && SQUARES[name]) return h("span", { class: `square ${SQUARES[name]}`, "aria-hidden": "true" });
   if (name === "remains" || name === "gone") return mark(name === "remains");
   if (name === "witness") return h("b", { class: "wit" }, "W");
   if (name === "room") return h("b", {}, typed(letter));
