@@ -1,6 +1,7 @@
 """Floor 6: the panels. Views own no state; what they show comes from a session.
 
-Chapters call the two functions here; what they need is imported when they are called.
+Chapters call the functions here; what they need is imported when they are called.
+No function has the name of a module here: importing that would put the module in its place.
 """
 
 from __future__ import annotations
@@ -11,9 +12,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import ipywidgets
 
+    from explorable.widgets.bet import BetCard
+    from explorable.widgets.exercise import ExerciseCard
+    from explorable.widgets.remains import RemainsPanel
     from explorable.widgets.text_panel import TextPanel
 
-__all__ = ["chapter_map", "panel"]
+__all__ = ["bet_card", "chapter_map", "exercise_card", "panel", "worlds_panel"]
 
 
 def panel(preset: str = "compositional") -> TextPanel:
@@ -32,6 +36,29 @@ def panel(preset: str = "compositional") -> TextPanel:
     session = TextSession()
     session.open(State(begin.text, begin.question, begin.law))
     return TextPanel(session)
+
+
+def worlds_panel(
+    preset: str | None = None, *, guide: bool = True, label: str = "Figure 1", linked: bool = True
+) -> RemainsPanel:
+    """Statements, the worlds they leave, and an answer; see ``RemainsPanel``."""
+    from explorable.widgets.remains import RemainsPanel
+
+    return RemainsPanel(preset=preset, guide=guide, label=label, linked=linked)
+
+
+def bet_card(figure: RemainsPanel | None = None) -> BetCard:
+    """The bet of chapter 01; placing it moves ``figure`` on to the answer."""
+    from explorable.widgets.bet import BetCard
+
+    return BetCard(figure)
+
+
+def exercise_card(key: str, figure: RemainsPanel | None = None) -> ExerciseCard:
+    """One exercise of chapter 01; ``figure`` is where it can be shown."""
+    from explorable.widgets.exercise import ExerciseCard
+
+    return ExerciseCard(key, figure)
 
 
 def chapter_map(folder: str | Path = ".", here: str = "") -> ipywidgets.HTML:
