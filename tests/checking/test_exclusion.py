@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from explorable.checking import exclusion
 from explorable.checking.exclusion import Exclusion, excluded, space
 from explorable.checking.truth import value
-from explorable.claims import TRUE, Change, Claim, Has, In, Not, Owns
+from explorable.claims import TRUE, Any, Change, Claim, Has, In, Not, Owns
 from explorable.errors import CertificateError
 from explorable.questions import Ask, WhereIs, WhoIn, levels
 from explorable.vocabulary import vocabulary
@@ -94,3 +94,16 @@ def test_refutes_through_changes_exactly_what_brute_force_refutes(
             excluded(words, statements, only)
     else:
         assert [n for n, _ in excluded(words, statements, only).table] == sorted(only)
+
+
+@pytest.mark.parametrize("keep", [False, True])
+def test_only_a_change_that_keeps_leaves_worlds_that_already_satisfy_it(keep: bool) -> None:
+    somewhere = Any((In("Ana", "kitchen"), In("Ana", "garden")))
+    change = Change(("Ana",), TRUE, somewhere, keep)
+    statements = text(In("Ana", "kitchen"), change, In("Ana", "garden"))
+    words = vocabulary(statements)
+    if keep:
+        excluded(words, statements, {1, 2, 3})
+    else:
+        with pytest.raises(CertificateError):
+            excluded(words, statements, {1, 2, 3})

@@ -135,3 +135,9 @@ def test_case_splitting_by_hand_is_accepted_exactly_when_unsatisfiable(
             refutes(clauses, steps)
     else:
         refutes(clauses, steps)
+
+
+def test_a_step_that_does_not_follow_is_refused_even_where_the_rest_would_do() -> None:
+    clauses = [[1, 2], [1, -2], [-1, 2], [-1, -2], [3, 4]]
+    with pytest.raises(CertificateError, match="step 1"):
+        refutes(clauses, [Step((3,)), Step((1,))])
