@@ -15,9 +15,13 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
+
+from explorable.widgets import guard
+from tests.browser.staged import Stage
 
 FLAGS = [
     "--no-sandbox",
@@ -161,3 +165,24 @@ def visit(browser: Browser, app: str) -> Iterator[Callable[..., Visit]]:
         assert trouble == []
         assert one.errors == []
         assert one.outside() == []
+
+
+@pytest.fixture
+def stage(browser: Browser) -> Iterator[Callable[..., Stage]]:
+    """Puts widgets on a bare page without a kernel; each page is checked and closed at the end."""
+    stages: list[Stage] = []
+    guard.caught.clear()
+
+    def begin(
+        *widgets: Any, width: int = 1280, height: int = 900, fragment: str = "", **settings: Any
+    ) -> Stage:
+        named = {"panel" if n == 0 else f"more{n}": one for n, one in enumerate(widgets)}
+        one = Stage(browser, named, width, height, settings)
+        stages.append(one)
+        one.open(fragment)
+        return one
+
+    yield begin
+    for one in stages:
+        one.close()
+    assert list(guard.caught) == []

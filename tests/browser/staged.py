@@ -11,18 +11,22 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Any
 
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
+from explorable.widgets.remains import RemainsPanel
 from explorable.widgets.style import stylesheet
 
 ORIGIN = "http://localhost/"
 OWN = frozenset({"layout", "tabbable", "tooltip", "comm"})
 PATIENCE = 8_000  # ms
 
-HTML = """<!doctype html><html lang="en" class="wr-page"><head><meta charset="utf-8"><title>A panel</title>
+HTML = """<!doctype html><html lang="en" class="wr-page">
+<head><meta charset="utf-8"><title>A panel</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="data:,"><style>STYLE</style></head>
-<body data-voila="voila"><main class="page"><h1>A chapter</h1><h2>A figure</h2><div class="wide" id="stage"></div>
+<link rel="icon" href="data:,"><style>STYLE</style>
+</head>
+<body data-voila="voila"><main class="page"><h1>A chapter</h1><h2>A figure</h2>
+<div class="wide" id="stage"></div>
 <p style="min-height: 60vh">After the figure.</p></main>
 <script type="module">
 const names = NAMES, models = {};
@@ -50,11 +54,12 @@ const tell = async (name, what) => {
   }
   for (const [one, file] of files) models[one].fire("msg:custom", file);
 };
+window.refresh = () => tell(names[0], {});
 const begun = await window.python("", {});
 window.ends = [];
+for (const name of names) models[name] = model(name, begun.traits[name]);
 for (const name of names) {
   const { default: widget } = await import(`/${name}.js`);
-  models[name] = model(name, begun.traits[name]);
   const el = document.createElement("div");
   el.className = "lm-Widget jupyter-widgets";
   document.getElementById("stage").append(el);
@@ -148,6 +153,35 @@ class Stage:
     def close(self) -> None:
         """Close the page; what went wrong on it fails the test."""
         self.page.context.close()
-        assert self.errors == []
+        assert self.errors == [], self.errors
         outside = [one for one in self.requests if not one.startswith((ORIGIN, "data:", "blob:"))]
         assert outside == []
+
+
+def at_step(n: int) -> RemainsPanel:
+    """A panel at a step of its guide, from 0."""
+    panel = RemainsPanel()
+    panel.act("step", n=n)
+    return panel
+
+
+def rows(page: Page) -> Locator:
+    """The rows of the list."""
+    return page.locator(".rm .stmt")
+
+
+def texts(page: Page) -> list[str]:
+    """The sentences of the list that are understood."""
+    return page.locator(".rm .stmt .text").all_inner_texts()
+
+
+def verdict(page: Page, status: str, headline: str) -> None:
+    """Wait for an answer."""
+    expect(page.locator(".rm .answer .st")).to_have_text(status)
+    expect(page.locator(".rm .answer .val")).to_have_text(headline)
+
+
+def add(page: Page, text: str) -> None:
+    """Type a statement and press Enter."""
+    page.get_by_label("Add a statement").fill(text)
+    page.get_by_label("Add a statement").press("Enter")

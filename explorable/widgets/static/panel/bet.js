@@ -1,5 +1,5 @@
 // A bet before the answer: choose, place, read why. It stays on this machine.
-import { h, make, patch } from "./dom.js";
+import { h, make, ownKeys, patch } from "./dom.js";
 import { choices, feedback, goTo } from "./task.js";
 import { typed } from "./words.js";
 
@@ -14,11 +14,12 @@ export function bet({ model, el }) {
   const pick = make("div", {});
   const out = make("div", { role: "status" });
   const place = make("button", { type: "button", class: "b primary" }, "Place the bet");
-  const root = make("section", { class: "rm task dashed", "aria-labelledby": `${uid}-h`, "data-lm-suppress-shortcuts": "true" },
+  const root = make("section", { class: "rm task dashed", "aria-labelledby": `${uid}-h` },
     h("h2", { id: `${uid}-h` }, "Bet first"),
     h("p", { class: "quote read" }, task.lines.map((line, at) => [at ? h("br") : null, typed(line)])),
     h("fieldset", {}, h("legend", {}, typed(task.question)), pick),
     h("div", { class: "row" }, place, h("span", { class: "quiet" }, "It stays on this machine.")), out);
+  ownKeys(root);
   const draw = () => {
     const said = model.get("feedback");
     patch(pick, [choices(`${uid}-c`, "one", task.choices, chosen)]);

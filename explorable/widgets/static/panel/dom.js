@@ -85,3 +85,8 @@ function arrange(parent, next) {
   });
   if (focused && focused !== document.activeElement && parent.contains(focused)) focused.focus({ preventScroll: true });
 }
+
+/** Keys typed inside reach no shortcut of a notebook: JupyterLab asks the focused element itself. */
+export function ownKeys(root) {
+  root.addEventListener("focusin", (event) => event.target.setAttribute("data-lm-suppress-shortcuts", "true"));
+}

@@ -1,5 +1,5 @@
 // One exercise: choose or type, check, read why; and see it in the panel.
-import { h, make, patch } from "./dom.js";
+import { h, make, ownKeys, patch } from "./dom.js";
 import { choices, feedback, goTo } from "./task.js";
 import { typed } from "./words.js";
 
@@ -15,13 +15,14 @@ export function exercise({ model, el }) {
   const check = make("button", { type: "button", class: "b primary" }, "Check");
   const show = make("button", { type: "button", class: "b bare" }, "Show it in the panel");
   const name = `Exercise ${task.number}. ${task.title}`;
-  const root = make("section", { class: "rm task", "aria-labelledby": `${uid}-h`, "data-lm-suppress-shortcuts": "true" },
+  const root = make("section", { class: "rm task", "aria-labelledby": `${uid}-h` },
     h("h3", { id: `${uid}-h` }, name), h("p", {}, typed(task.task)),
     h("ol", { class: "quote read" }, task.lines.map((line) => h("li", {}, typed(line)))),
     typing ? h("div", { class: "answer-line" }, h("label", { for: `${uid}-in` }, task.kind === "number" ? "Your number" : "Your statement"), input)
       : h("fieldset", {}, h("legend", { class: "vh" }, typed(task.task)), pick),
     h("div", { class: "row" }, check, figure ? show : null), out);
   const given = () => (typing ? input.value : task.kind === "several" ? [...chosen] : [...chosen][0] ?? null);
+  ownKeys(root);
   const draw = () => { if (!typing) patch(pick, [choices(`${uid}-c`, task.kind, task.choices, chosen)]); patch(out, [feedback(model.get("feedback"), "")]); };
   root.addEventListener("change", (event) => {
     const key = event.target.dataset.choice;

@@ -2,7 +2,7 @@
 import { h, make, patch } from "./dom.js";
 import { typed } from "./words.js";
 
-export function guideBar(act) {
+export function guideBar(act, inTurn) {
   const steps = make("ol", { "aria-label": "Steps of the guided figure" });
   const text = make("p", {});
   const back = make("button", { type: "button", class: "b" }, "Back");
@@ -11,8 +11,9 @@ export function guideBar(act) {
   let guide = null;
   const off = (button) => button.getAttribute("aria-disabled") === "true";
   steps.addEventListener("click", (event) => { const n = event.target.closest("button")?.dataset.step; if (n !== undefined) act("step", { n: Number(n) }); });
-  back.addEventListener("click", () => { if (!off(back)) act("step", { n: guide.at === null ? 0 : guide.at - 1 }); });
-  next.addEventListener("click", () => { if (!off(next)) act("step", { n: guide.at === null ? 0 : guide.at + 1 }); });
+  const go = (button, by) => () => inTurn(() => { if (!off(button)) act("step", { n: guide.at === null ? 0 : guide.at + by }); });
+  back.addEventListener("click", go(back, -1));
+  next.addEventListener("click", go(next, 1));
   return {
     element,
     draw(view) {

@@ -10,18 +10,18 @@ const FLAGS = { needed: "check", conflict: "clash" };
 const FLAG_WORDS = { needed: "needed", conflict: "in conflict" };
 const SCROLL_AT = 64; // px from the edge of the window, where a drag scrolls it
 
-export function statementList(uid, act, ears, hot, changed) {
+export function statementList(uid, act, inTurn, ears, hot, changed) {
   const size = make("small", { class: "num" });
   const list = make("ol", { class: "stmts", "aria-labelledby": `${uid}-text` });
   const element = make("div", { class: "list" }, h("h3", { class: "head", id: `${uid}-text` }, h("span", {}, "The text"), size), list);
-  let view = null, editing = null, editor = null, drag = null, focusAfter = null;
+  let view = null, editing = null, editor = null, drag = null, focusAfter = null, saving = null;
 
   const edit = (id) => {
     editing = id;
     const row = view.rows.find((one) => one.id === id);
     editor = field({
       id: `${uid}-edit`, kind: "row", label: `Statement: ${row.text}`, hidden: true, button: "Save", primary: true, pending: "not saved yet", changed, words: "Words that can come next", ears,
-      submit: (text) => { if (text === row.text) return stop(); act("edit", { id, text }); stop(); },
+      submit: (text) => { if (text !== row.text) { saving = { id, text }; act("edit", saving); } stop(); },
       cancel: () => stop(),
     });
     editor.settle(row.text);
@@ -82,7 +82,17 @@ export function statementList(uid, act, ears, hot, changed) {
     if (editing !== null && !view.rows.some((row) => row.id === editing)) editing = editor = null;
     size.textContent = all === 0 ? "" : on === all ? count(all, "statement") : `${on} of ${all} switched on`;
     patch(list, all ? view.rows.map(rowOf) : [h("li", { class: "empty" }, view.worlds.total ? `No statement yet, so nothing is excluded: all ${view.worlds.total.toLocaleString("en")} worlds remain.` : "No statement yet, so nothing is excluded.")]);
+    if (before !== now) {
+      if (now.problem && saving) restore(saving); // refused: what was typed is not lost
+      saving = null;
+    }
     if (focusAfter && before !== now) { focusAfter(); focusAfter = null; }
+  }
+
+  function restore(draft) {
+    if (!draft || !view.rows.some((row) => row.id === draft.id)) return;
+    edit(draft.id);
+    editor.write(draft.text);
   }
 
   list.addEventListener("change", (event) => {
@@ -95,7 +105,10 @@ export function statementList(uid, act, ears, hot, changed) {
     if (!button || !row || button.closest(".entry")) return;
     const id = row.dataset.row, at = view.rows.findIndex((one) => one.id === id);
     if (button.dataset.act === "edit") act("edit", { id, text: button.dataset.text });
-    else if (button.dataset.move && button.getAttribute("aria-disabled") !== "true") act("move", { id, to: at + Number(button.dataset.move) });
+    else if (button.dataset.move) inTurn(() => {
+      const to = view.rows.findIndex((one) => one.id === id) + Number(button.dataset.move);
+      if (to >= 0 && to < view.rows.length && view.rows.some((one) => one.id === id)) act("move", { id, to });
+    });
     else if (button.dataset.do === "edit") edit(id);
     else if (button.dataset.do === "duplicate") act("duplicate", { id });
     else if (button.dataset.do === "remove") {
@@ -153,6 +166,6 @@ export function statementList(uid, act, ears, hot, changed) {
     /** Mark the row that took the world someone points at. */
     outline(number) { for (const row of rowsNow()) row.classList.toggle("hot", number !== null && view.rows.some((one) => one.id === row.dataset.row && one.number === number)); },
     get draft() { return editing === null || !editor.dirty ? null : { id: editing, text: editor.input.value }; },
-    restore(draft) { if (draft && view.rows.some((row) => row.id === draft.id)) { edit(draft.id); editor.write(draft.text); } },
+    restore,
   };
 }

@@ -1,7 +1,7 @@
 // One panel: its parts, one message an act to Python, and one view back.
 import { answerCard } from "./answer.js";
 import { toolBar } from "./bar.js";
-import { h, make, patch } from "./dom.js";
+import { h, make, ownKeys, patch } from "./dom.js";
 import { field, hearing } from "./field.js";
 import { saver } from "./files.js";
 import { guideBar } from "./guide.js";
@@ -18,42 +18,48 @@ let views = 0;
 
 export function panel({ model, el }) {
   const uid = `rm${++views}`, label = model.get("label"), linked = model.get("linked") && Boolean(document.body.dataset.voila);
-  const root = make("div", { class: "rm", "data-lm-suppress-shortcuts": "true", role: "group", "aria-label": label });
+  const root = make("div", { class: "rm", role: "group", "aria-label": label });
   const frame = make("div", { class: "frame" });
+  ownKeys(root);
   const said = make("div", { class: "vh", role: "status", "aria-live": "polite" });
   const trouble = make("div", { class: "problem-place", role: "alert" });
   const busy = make("div", { class: "busy", role: "status" });
   const keep = drafts(label), ears = hearing(model);
-  let view = null, slow = 0, silent = 0;
+  let view = null, slow = 0, silent = 0, adding = "", asking = false;
 
   const act = (name, given) => {
     clearTimeout(slow);
     clearTimeout(silent);
     slow = setTimeout(() => { busy.textContent = "working …"; }, SLOW);
-    silent = setTimeout(() => { busy.textContent = ""; tell(STOPPED); }, SILENT);
+    silent = setTimeout(() => { busy.textContent = ""; waiting = false; turns.length = 0; tell(STOPPED); }, SILENT);
+    if (name !== "export") waiting = true;
     model.send({ act: name, ...given });
   };
-  const settle = () => { clearTimeout(slow); clearTimeout(silent); busy.textContent = ""; };
+  // An act that depends on where things stand waits for the view before it: a key held down counts.
+  const turns = [];
+  let waiting = false;
+  const inTurn = (turn) => { if (waiting) turns.push(turn); else turn(); };
+  const settle = () => { waiting = false; clearTimeout(slow); clearTimeout(silent); busy.textContent = ""; };
   const tell = (what) => patch(trouble, what ? [h("div", { class: "problem" }, h("p", {}, h("b", {}, typed(what.message))), h("p", {}, typed(what.do)))] : []);
   const remember = () => keep.set({ entry: entry.input.value, question: question.dirty ? question.input.value : "", row: list.draft });
 
   const place = addressOf(model, linked);
-  const guide = guideBar(act);
-  const files = saver(model, act, (text) => bar.say(text));
+  const guide = guideBar(act, inTurn);
+  const files = saver(model, act, (text) => { settle(); bar.say(text); });
   const bar = toolBar(uid, act, place.share, files.save);
   const hot = { worlds: (ids) => worlds.outline(ids), row: (number) => list.outline(number) };
-  const list = statementList(uid, act, ears, hot, () => remember());
+  const list = statementList(uid, act, inTurn, ears, hot, () => remember());
   const worlds = worldsPane(uid, hot);
   const entry = field({
     id: `${uid}-in`, kind: "statement", label: "Add a statement", button: "Add", primary: true, pending: "not added yet", placeholder: "Ana is not in the garden.", words: "Words that can come next", ears,
     hint: "Down arrow picks a word, Tab or Enter takes it; Enter on a full sentence adds it.", changed: remember,
-    submit: (text) => { act("add", { text }); entry.settle(""); remember(); },
-    paste: (text) => { act("add", { text }); entry.settle(""); remember(); },
+    submit: (text) => send(text), paste: (text) => send(text),
   });
   const question = field({
     id: `${uid}-q`, kind: "question", label: "Ask", button: "Ask", pending: "not asked yet", words: "Words of a question", ears, whole: true, changed: remember,
-    submit: (text) => { act("ask", { text }); question.settle(text); remember(); },
+    submit: (text) => { asking = true; act("ask", { text }); },
   });
+  const send = (text) => { adding = text; act("add", { text }); entry.settle(""); remember(); };
   const forms = sheet(uid, (text, kind) => { const one = kind === "question" ? question : entry; one.input.focus(); one.write(text); });
   const help = make("button", { type: "button", class: "b bare help" }, "What can I type?");
   help.addEventListener("click", () => forms.open(model.get("forms")));
@@ -80,7 +86,11 @@ export function panel({ model, el }) {
       law.value = next.law;
       list.draw(next);
       worlds.draw(next);
-      if (first || next.question.text !== asked || !question.dirty) question.settle(next.question.text, first || next.question.text !== asked);
+      const anew = first || next.question.text !== asked || asking && !next.problem;
+      if (anew || !question.dirty) question.settle(next.question.text, anew);
+      if (next.problem && adding && !entry.input.value) entry.write(adding); // refused: it is not lost
+      asking = false;
+      adding = "";
       if (next.question.refusal) question.refuse(next.question.refusal, next.question.text);
       card.draw(next);
       place.draw(next);
@@ -91,6 +101,7 @@ export function panel({ model, el }) {
       tell({ message: "This step could not be drawn, and that is a fault of the program.", do: "Your text is kept. Undo, or reload the page." });
     }
     remember();
+    while (!waiting && turns.length) turns.shift()();
   }
 
   const heard = () => ears.heard(model.get("heard"));

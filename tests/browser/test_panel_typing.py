@@ -1,0 +1,130 @@
+"""Typing a statement and a question: words to take, what it will mean, and what is wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.staged import Stage, at_step, rows, verdict
+
+pytestmark = pytest.mark.browser
+
+Begin = Callable[..., Stage]
+
+
+def test_a_statement_is_typed_with_words_to_take(stage: Begin) -> None:
+    one = stage(at_step(2))
+    page, line = one.page, one.page.get_by_label("Add a statement")
+    line.press_sequentially("Ana is not in the ga")
+    expect(page.locator(".rm .pending").first).to_have_text("not added yet")
+    expect(page.get_by_role("option", name="garden")).to_contain_text("room")
+    line.press("ArrowDown")
+    expect(line).to_have_attribute("aria-activedescendant", re.compile("."))
+    line.press("Tab")
+    expect(line).to_have_value("Ana is not in the garden ")
+    expect(line).to_be_focused()
+    line.press("Escape")
+    line.press("Enter")
+    expect(rows(page)).to_have_count(4)
+    expect(line).to_have_value("")
+    expect(line).to_be_focused()
+    assert one.acts == ["add"]
+
+
+def test_what_a_sentence_will_mean_is_said_while_it_is_typed(stage: Begin) -> None:
+    page = stage(at_step(2)).page
+    page.get_by_label("Add a statement").press_sequentially("Ana is in the kitchen.")
+    expect(page.locator(".rm .pane > .entry .live")).to_contain_text("= Ana is in the kitchen.")
+
+
+def test_one_question_to_python_is_open_at_a_time_and_the_last_text_wins(stage: Begin) -> None:
+    one = stage(at_step(2))
+    line = one.page.get_by_label("Add a statement")
+    line.press_sequentially("Ana is in the kitchen.", delay=4)
+    expect(one.page.locator(".rm .pane > .entry .live")).to_contain_text("= Ana is in the kitchen.")
+    heard = [message for message in one.messages if "hear" in message]
+    assert heard[-1]["text"] == "Ana is in the kitchen."
+    assert [m["seq"] for m in heard] == sorted({m["seq"] for m in heard})
+    old = one.page.evaluate(
+        "() => { const m = models.panel; m.state.heard = {seq: 1, kind: 'statement',"
+        " paraphrase: 'STALE', notes: [], words: [], refusal: null};"
+        " m.fire('change:heard'); return document.body.innerText; }"
+    )
+    assert "STALE" not in old
+
+
+def test_a_misspelt_word_is_marked_and_rewritten_with_one_click(stage: Begin) -> None:
+    one = stage(at_step(2))
+    page, line = one.page, one.page.get_by_label("Add a statement")
+    line.press_sequentially("Ana is on the kitchen.")
+    expect(page.locator(".rm .live .stuck")).to_be_visible()
+    line.press("Enter")
+    refusal = page.locator(".rm .pane > .entry .refusal")
+    expect(refusal.locator("mark")).to_have_text("on")
+    expect(line).to_have_attribute("aria-invalid", "true")
+    expect(line).to_have_value("Ana is on the kitchen.")
+    assert one.acts == []
+    refusal.get_by_role("button").first.click()
+    expect(line).to_have_value("Ana is in the kitchen.")
+    line.press("Enter")
+    expect(rows(page)).to_have_count(4)
+
+
+def test_a_question_is_completed_and_asked(stage: Begin) -> None:
+    one = stage(at_step(2))
+    page = one.page
+    line = page.get_by_label("Ask", exact=True).first
+    line.fill("Where is A")
+    expect(page.locator(".rm .ask .pending")).to_have_text("not asked yet")
+    expect(page.get_by_role("option", name="Ana")).to_be_visible()
+    line.press("ArrowDown")
+    line.press("Enter")
+    expect(line).to_have_value("Where is Ana ")
+    line.press("Enter")
+    verdict(page, "Open", "garden or kitchen")
+    expect(line).to_have_value(
+        "Where is Ana?"
+        if one.widgets["panel"].view["question"]["text"].endswith("?")
+        else "Where is Ana"
+    )
+    assert one.acts == ["ask"]
+
+
+def test_a_question_that_is_not_understood_is_marked_and_kept(stage: Begin) -> None:
+    page = stage(at_step(2)).page
+    line = page.get_by_label("Ask", exact=True).first
+    line.fill("Where Ana is?")
+    line.press("Enter")
+    expect(page.locator(".rm .ask .refusal mark")).to_be_visible()
+    expect(line).to_have_value("Where Ana is?")
+
+
+def test_a_form_of_the_sheet_goes_into_the_line(stage: Begin) -> None:
+    page = stage(at_step(2)).page
+    page.get_by_role("button", name="What can I type?").click()
+    sheet = page.get_by_role("dialog", name="What can I type?")
+    expect(sheet).to_be_visible()
+    sheet.get_by_label("Find").fill("same room")
+    form = sheet.locator("[data-form]").first
+    text = form.locator(".read").inner_text()
+    form.click()
+    expect(sheet).to_be_hidden()
+    expect(page.get_by_label("Add a statement")).to_have_value(text)
+    expect(page.get_by_label("Add a statement")).to_be_focused()
+
+
+def test_a_draft_survives_a_reload(stage: Begin) -> None:
+    one = stage(at_step(2))
+    page = one.page
+    page.get_by_label("Add a statement").fill("Ana is not in")
+    page.get_by_role("button", name="Edit statement 2").click()
+    page.get_by_role("combobox", name=re.compile("^Statement: Both")).fill("Both the kitchen")
+    one.open()
+    expect(page.get_by_label("Add a statement")).to_have_value("Ana is not in")
+    expect(page.get_by_role("combobox", name=re.compile("^Statement: Both"))).to_have_value(
+        "Both the kitchen"
+    )
+    expect(page.locator(".rm .pane > .entry .pending")).to_have_text("not added yet")
