@@ -21,6 +21,10 @@ FIRST = "the both either neither nobody everyone someone only if then at exactly
 PROBABLE = "probably maybe perhaps likely possibly presumably surely certainly definitely".split()
 MODAL = "might may could can should would must will shall".split()
 PAST = "was were had been".split()
+COMPARING = (
+    *("left", "right", "above", "below", "north", "south", "east", "west", "next", "near"),
+    *("beside", "behind", "between", "older", "younger", "bigger", "smaller", "taller", "shorter"),
+)
 PRONOUNS = (
     "she he they it her him them his their its hers theirs i we you me us my our your this that "
     "these those there here"
@@ -106,6 +110,7 @@ def reason(fault: Fault) -> str | None:
         (PRONOUNS, "Pronouns are not read: repeat the name."),
         (PREPOSITIONS, f"Places are said with in, not with {low}."),
         (AMOUNTS, ALTOGETHER),
+        (COMPARING, "Directions and comparisons are not read yet."),
     )
     for words, why in table:
         if low in words:
