@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from explorable.language.lexicon import nouns, singular
+from explorable.language.lexicon import kind_of, nouns, singular
 from explorable.language.nearness import near
 from explorable.language.reasons import (
     AMOUNTS,
@@ -103,7 +103,8 @@ def _by_grammar(fault: Fault) -> Iterator[str]:
 def _by_example(fault: Fault) -> Iterator[str]:
     """What the same subject may say, and whole questions where one has only begun."""
     room = next(_rooms(fault))
-    if found := re.match(r"(.+?) (is|are) $", fault.before):
+    found = re.match(r"(.+?) (is|are) $", fault.before)
+    if found and kind_of(found[1].lower().removeprefix("the ")) is not Kind.ROOM:
         yield capital(f"{found[1]} {found[2]} in the {room}.")
     if found := re.match(r"(Is|Are) (.+?) $", fault.before):
         yield f"{found[1]} {found[2]} in the {room}?"
