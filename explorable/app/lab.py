@@ -21,7 +21,9 @@ from explorable.errors import InputError
 __all__ = ["copy_chapters", "own_folder", "run"]
 
 RECORD = ".copied.json"
-QUIET = (  # no question about news, no call to another machine
+# Settings of JupyterLab's own that a person's settings go before: no question about news.
+SETTINGS = Path(__file__).resolve().parent / "lab_config"
+QUIET = (  # no call to another machine
     "--LabApp.news_url=None",
     "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
 )
@@ -106,7 +108,9 @@ def run(
 
 def _run(command: list[str]) -> int:
     """Run until it ends; Ctrl-C reaches JupyterLab too, and is waited for."""
-    process = subprocess.Popen(command)  # noqa: S603 (our own command)
+    paths = [str(SETTINGS), os.environ.get("JUPYTER_CONFIG_PATH", "")]
+    environment = {**os.environ, "JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, paths))}
+    process = subprocess.Popen(command, env=environment)  # noqa: S603 (our own command)
     try:
         return process.wait()
     except KeyboardInterrupt:

@@ -9,11 +9,13 @@ function render({ model, el }) {
   const say = () => { said.textContent = model.get("said"); };
   model.on("change:said", say);
   say();
-  // keys typed in a panel reach no notebook shortcut; the panel stands around us a little later
+  // Keys typed in a panel reach no notebook shortcut. JupyterLab asks the focused element
+  // itself; the panel stands around us a little later.
   let looks = 0;
   const quieten = () => {
     const panel = el.closest(".wr");
-    if (panel) panel.setAttribute("data-lm-suppress-shortcuts", "true");
+    const mark = (event) => event.target.setAttribute("data-lm-suppress-shortcuts", "true");
+    if (panel) panel.addEventListener("focusin", mark);
     else if (++looks < 200) requestAnimationFrame(quieten);
   };
   quieten();
