@@ -49,7 +49,7 @@ export function worldsPane(uid, hot) {
     const index = new Map(cells.map((cell, n) => [cell, n]));
     return h("div", { key: "grid", class: `worlds${small ? " squares" : ""}${worlds.columns.length > MOST_ACROSS ? " across" : ""}`, role: "grid", "aria-labelledby": `${uid}-worlds`, "data-status": status(), style: `--columns: ${worlds.columns.length}` },
       h("div", { class: "wrow heads", role: "row" }, h("span", { class: "corner", role: "columnheader" }, h("span", { class: "vh" }, "World")),
-        worlds.columns.map((column) => h("span", { role: "columnheader" }, typed(column.name, "name"), " ", h("span", { class: "tail" }, column.tail)))),
+        worlds.columns.map((column) => h("span", { role: "columnheader" }, column.name || column.tail ? null : h("span", { class: "vh" }, "every other fact"), typed(column.name, "name"), " ", h("span", { class: "tail" }, column.tail)))),
       worlds.rows.map((row, r) => h("div", { class: "wrow", role: "row", key: `row${r}` },
         h("span", { role: "rowheader" }, row.lead, " ", typed(row.name, "name"), " ", row.tail),
         cells.filter((cell) => cell.row === r).map((cell) => cellOf(cell, index.get(cell), small, "gridcell")))));
