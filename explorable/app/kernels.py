@@ -1,41 +1,165 @@
-"""Kernels of the web app: those of closed tabs end, warm ones wait for their reader.
+"""Kernels of the web app: a limit, those of closed tabs end, warm ones wait for their reader.
 
-A kernel that nobody is connected to is ended after ``cull_idle_timeout``. Kernels of the warm
-pool have no connection yet, so they are left alone; without this the pool would empty itself.
+A kernel that nobody is connected to is ended after a while. Kernels of the warm pool have no
+connection yet, so they are left alone; without this the pool would empty itself. A warm kernel
+never takes the place of a reader: where the limit is reached, one of another chapter is ended.
 """
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
+from uuid import uuid4
 
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from tornado.web import HTTPError
+from traitlets import Int
 
-__all__ = ["ChapterKernels"]
+from explorable.errors import ExplorableError
 
-SECONDS_ALONE = 75
-SECONDS_BETWEEN_LOOKS = 15
+__all__ = ["ChapterKernels", "Full"]
+
+SECONDS_TO_REFILL = 1  # after a kernel ended: a reader who waits for the place comes first
+
+
+class Full(ExplorableError, RuntimeError):
+    """As many kernels live as may."""
 
 
 class ChapterKernels(AsyncMappingKernelManager):
-    """Starts and ends kernels; Voila mixes its warm pool into it."""
+    """Starts and ends kernels; Voila mixes its warm pool into it.
+
+    Attributes
+    ----------
+    limit : int
+        How many kernels may live at once, warm ones counted.
+    """
+
+    limit = Int(16, min=1, config=True)
+    fill_if_needed: Callable[..., None]  # Voila's, where it keeps a pool
 
     def __init__(self, **kwargs: Any) -> None:
-        self.cull_idle_timeout = SECONDS_ALONE
-        self.cull_interval = SECONDS_BETWEEN_LOOKS
+        self.cull_idle_timeout = 75
+        self.cull_interval = 15
         self.cull_connected = False
+        self.cull_busy = True  # nobody waits for what a closed tab asked
+        self._starting: set[str] = set()
+        self._closing = False
         super().__init__(**kwargs)  # type: ignore[no-untyped-call]  # typed in part
 
-    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
-        """End a kernel that was left alone, unless it waits in the warm pool."""
-        if kernel_id not in self.warm():
-            await super().cull_kernel_if_idle(kernel_id)  # type: ignore[no-untyped-call]
+    @property
+    def taken(self) -> int:
+        """How many kernels live or are being started."""
+        return len({*self.list_kernel_ids(), *self._starting})
+
+    @property
+    def pools(self) -> dict[str, list[asyncio.Task[dict[str, Any]]]]:
+        """Voila's pool of each chapter; a task's result holds the kernel's id."""
+        return getattr(self, "_pools", {})
 
     def warm(self) -> set[str]:
         """The kernels that wait for a reader."""
-        pools: dict[str, list[Any]] = getattr(self, "_pools", {})
-        done = [task for pool in pools.values() for task in pool if task.done()]
-        return {
-            str(task.result()["kernel_id"])
-            for task in done
-            if not task.cancelled() and task.exception() is None
-        }
+        found = (_kernel(task) for pool in self.pools.values() for task in pool)
+        return {kernel for kernel in found if kernel}
+
+    async def start_kernel(self, **kwargs: Any) -> str:  # type: ignore[override]  # typed as one that blocks
+        """Start a kernel where there is room.
+
+        Raises
+        ------
+        Full
+            If as many live as may.
+        """
+        kernel: str = kwargs.setdefault("kernel_id", str(uuid4()))
+        try:
+            self._check_room()
+            self._starting.add(kernel)
+            await super().start_kernel(**kwargs)
+        except Exception:
+            self._leave_pool(asyncio.current_task())
+            raise
+        finally:
+            self._starting.discard(kernel)
+        return kernel
+
+    async def make_room(self, chapter: str) -> bool:
+        """Whether a reader of ``chapter`` can have a kernel, after ending a warm one if need be."""
+        pool = self.pools.get(chapter, [])
+        while pool:
+            if not pool[0].done():
+                await asyncio.wait(pool[:1])  # Voila hands out no kernel that is being started
+            elif not (kernel := _kernel(pool[0])):
+                pool.pop(0)
+            elif await self.alive(kernel):
+                # it has been idle for long, and must not be ended before its page connects
+                self.get_kernel(kernel).last_activity = datetime.now(UTC)  # type: ignore[attr-defined]
+                return True
+        if self.taken < self.limit:
+            return True
+        if others := [task for pool in self.pools.values() for task in pool]:
+            await asyncio.wait(others, return_when=asyncio.FIRST_COMPLETED)
+        for kernel in self.warm():
+            await self.shutdown_kernel(kernel, now=True)
+            return True
+        return False
+
+    async def alive(self, kernel: str) -> bool:
+        """Whether the kernel's process runs; one that ended by itself gives its place back."""
+        if kernel not in self:
+            return False
+        if await self.get_kernel(kernel).is_alive():  # type: ignore[misc]  # typed as the other kind
+            return True
+        with contextlib.suppress(
+            KeyError, HTTPError
+        ):  # another tab may have said so at the same time
+            await self.shutdown_kernel(kernel, now=True)
+        return False
+
+    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
+        """End a kernel that was left alone, unless it waits in the warm pool."""
+        if await self.alive(kernel_id) and kernel_id not in self.warm():
+            await super().cull_kernel_if_idle(kernel_id)  # type: ignore[no-untyped-call]
+
+    async def shutdown_kernel(  # type: ignore[override]  # as above
+        self, kernel_id: str, *args: Any, **kwargs: Any
+    ) -> None:
+        """End a kernel, and let a warm one take its place a little later."""
+        await super().shutdown_kernel(kernel_id, *args, **kwargs)  # type: ignore[no-untyped-call]
+        if not self._closing:
+            asyncio.get_running_loop().call_later(SECONDS_TO_REFILL, self.refill)
+
+    async def shutdown_all(self, now: bool = True) -> None:  # type: ignore[override]  # as above
+        """End every kernel at once, since none has anything to save, and start none again."""
+        self._closing = True
+        await super().shutdown_all(now=now)
+
+    def refill(self) -> None:
+        """Start warm kernels where some are missing and there is room."""
+        places = self.limit - self.taken
+        for chapter, pool in self.pools.items():
+            if self._closing or places <= 0:
+                return
+            before = len(pool)
+            self.fill_if_needed(delay=0, notebook_name=chapter)
+            places -= len(pool) - before
+
+    def _check_room(self) -> None:
+        if self.taken >= self.limit:
+            raise Full(f"{self.limit} kernels live already.")
+
+    def _leave_pool(self, task: asyncio.Task[Any] | None) -> None:
+        """A warm kernel that did not start is none: Voila would wait for it, or fail at it."""
+        for pool in self.pools.values():
+            if task in pool:
+                pool.remove(task)
+                task.add_done_callback(lambda done: done.cancelled() or done.exception())
+
+
+def _kernel(task: asyncio.Task[dict[str, Any]]) -> str:
+    """The kernel that a task of the pool has started; empty before that."""
+    if not task.done() or task.cancelled() or task.exception() is not None:
+        return ""
+    return str(task.result()["kernel_id"])

@@ -94,8 +94,10 @@ def _failed(error: Exception, code: int) -> int:
 def _dispatch(options: argparse.Namespace) -> int:
     if options.command is None:
         from explorable.app import web
+        from explorable.app.limits import Limits
 
-        return web.serve(options.host, options.port, open_browser=options.browser)
+        limits = None if options.kernels is None else Limits(options.kernels)
+        return web.serve(options.host, options.port, open_browser=options.browser, limits=limits)
     if options.command == "lab":
         from explorable.app import lab
 
@@ -113,6 +115,12 @@ def _parser(argv: Sequence[str]) -> Parser:
     )
     parser.add_argument("--version", action="version", version=f"explorable {_version()}")
     _serving(parser)
+    parser.add_argument(
+        "--kernels",
+        type=_kernels,
+        metavar="N",
+        help="readers at once, each with a Python process; by default what fits in half the memory",
+    )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     lab = commands.add_parser("lab", help="open the chapters in JupyterLab, in your own copy")
     _serving(lab, again=True)
@@ -149,6 +157,12 @@ def _serving(parser: argparse.ArgumentParser, *, again: bool = False) -> None:
 def _port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 6 and int(text) < 65536):
         raise argparse.ArgumentTypeError("want a port, 0 to 65535")
+    return int(text)
+
+
+def _kernels(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 5 and int(text) > 0):
+        raise argparse.ArgumentTypeError("want a number of kernels, 1 to 9999")
     return int(text)
 
 

@@ -12,15 +12,15 @@ from typing import Any
 from jupyter_server.utils import url_path_join
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
-from tornado.web import HTTPError, RedirectHandler
+from tornado.web import RedirectHandler
 from traitlets.config import Config
 from voila.app import Voila
-from voila.handler import BaseVoilaHandler
 from voila.paths import collect_static_paths
-from voila.tornado.handler import TornadoVoilaHandler
 
 from explorable.app.fonts import math_fonts
 from explorable.app.kernels import ChapterKernels
+from explorable.app.limits import Limits
+from explorable.app.pages import Alive, ChapterPage, Missing, Room
 from explorable.figures.chapters import Chapter, chapter_map, chapters
 from explorable.widgets.style import stylesheet
 
@@ -49,17 +49,21 @@ def shown(listed: Sequence[Chapter]) -> dict[str, Any]:
         ],
         "maps": {one.file: chapter_map(listed, here=one.number) for one in listed},
         "css": "\n".join(css),
-        "js": (assets / "page.js").read_text("utf-8"),
+        "js": "\n".join((assets / name).read_text("utf-8") for name in ("page.js", "watch.js")),
     }
 
 
-def configuration(folder: Path, warm: int) -> Config:
-    """How Voila serves the chapters in ``folder``, with ``warm`` kernels waiting for each."""
+def configuration(folder: Path, limits: Limits) -> Config:
+    """How Voila serves the chapters in ``folder``, with as many kernels as ``limits`` allow."""
     config = Config()
     config.Voila.root_dir = str(folder)
     config.Voila.config_file_paths = []  # a person's own Voila settings are for their notebooks
     config.Voila.open_browser = False
     config.Voila.log_level = logging.ERROR
+    config.ChapterKernels.update(
+        limit=limits.kernels, cull_idle_timeout=limits.alone, cull_interval=limits.look
+    )
+    config.KernelManager.autorestart = False  # a new process would not know the page's panels
     config.KernelManager.transport_encryption = "auto"  # others may share this machine
     config.VoilaConfiguration.update(
         template=TEMPLATE,
@@ -67,31 +71,13 @@ def configuration(folder: Path, warm: int) -> Config:
         allow_theme_override="NO",
         strip_sources=True,
         show_tracebacks=False,
-        preheat_kernel=warm > 0,
-        default_pool_size=warm,
+        preheat_kernel=limits.warm > 0,
+        default_pool_size=limits.warm,
         extension_allowlist=EXTENSIONS,
         multi_kernel_manager_class=ChapterKernels,
         resources={"explorable": shown(chapters(folder))},
     )
     return config
-
-
-class ChapterPage(TornadoVoilaHandler):  # type: ignore[misc]  # voila has no types
-    """A chapter; its page gets the token it needs to end its kernel when it is closed."""
-
-    async def get(self, path: str | None = None) -> None:
-        """Send the text, then the outputs."""
-        _ = self.xsrf_token  # reading it sets the cookie
-        await super().get(path)
-
-
-class Missing(BaseVoilaHandler):  # type: ignore[misc]  # voila has no types
-    """Every address that nothing else answers."""
-
-    async def prepare(self) -> None:
-        """Answer with the page that lists the chapters."""
-        await super().prepare()
-        raise HTTPError(404)
 
 
 class ChapterServer(Voila):  # type: ignore[misc]  # voila has no types
@@ -124,6 +110,8 @@ class ChapterServer(Voila):  # type: ignore[misc]  # voila has no types
                 {"url": render + "{0}", "permanent": False},
             ),
             (render + "(.*)", ChapterPage, own | paths),
+            (url_path_join(self.server_url, r"voila/api/alive/([\w-]+)"), Alive),
+            (url_path_join(self.server_url, "voila/api/room"), Room),
             *super().init_handlers(),
             (r".*", Missing, own),
         ]

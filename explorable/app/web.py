@@ -13,19 +13,23 @@ import threading
 import webbrowser
 from collections.abc import Iterator
 
+from explorable.app.limits import Limits
 from explorable.app.output import err, out
 from explorable.app.places import notebooks, voila_share
 
 __all__ = ["PORT", "absent", "serve"]
 
 PORT = 8866
-WARM = 1  # kernels waiting for each chapter
 EXIT_BUSY = 2
 EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 (compared with, not bound to)
 
 
 def serve(
-    host: str = "127.0.0.1", port: int | None = None, *, open_browser: bool = True, warm: int = WARM
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    *,
+    open_browser: bool = True,
+    limits: Limits | None = None,
 ) -> int:
     """Serve the chapters until Ctrl-C, and end everything that was started.
 
@@ -37,8 +41,8 @@ def serve(
         A port of that address. None takes 8866, or any free one where that is busy.
     open_browser : bool
         Whether to show chapter 00 in the browser.
-    warm : int
-        How many kernels wait for a reader of each chapter; 0 starts each on demand.
+    limits : Limits or None
+        What the kernels may take; by default what fits in the memory of this machine.
 
     Returns
     -------
@@ -60,7 +64,7 @@ def serve(
     for noisy in ("tornado.access", "tornado.general"):
         logging.getLogger(noisy).setLevel(logging.ERROR)
     asyncio.set_event_loop(asyncio.new_event_loop())
-    app = ChapterServer(listening, config=configuration(notebooks(), warm))
+    app = ChapterServer(listening, config=configuration(notebooks(), limits or Limits.here()))
     app.initialize([])
     out(f"What remains is at {address}  (Ctrl-C stops it)")
     if open_browser:

@@ -97,7 +97,7 @@ def test_the_app_answers_and_ctrl_c_ends_everything_it_started() -> None:
         status, page = get(f"http://127.0.0.1:{port}/")
         assert status == 200
         assert "Attention should return what remains" in page
-        assert page.index("being prepared") < page.index("jupyter-config-data")
+        assert page.index("being prepared") < page.index('id="jupyter-config-data"')
         status, page = get(f"http://127.0.0.1:{port}/voila/render/77_none.ipynb")
         assert status == 404
         assert "Traceback" not in page
