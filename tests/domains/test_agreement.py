@@ -137,6 +137,8 @@ def test_cores_suffice_and_minimal_ones_need_every_member(
         assert small is not None
         numbers, needed = small
         assert set(needed) == set(numbers)
+        if isinstance(engine, Worlds):
+            assert frozenset(numbers) == result.core  # nothing is left to drop
         assert not any(holds(claim, w, words) for w in remaining(said, words, frozenset(numbers)))
         for number, history in needed.items():
             others = frozenset(numbers) - {number}

@@ -9,14 +9,14 @@ import pytest
 from explorable.checking.truth import holds
 from explorable.claims import All, Any, Claim, In, Not, Owns, People, SameRoom
 from explorable.domains.dependence import depends
-from explorable.domains.engine import Found
+from explorable.domains.engine import Found, Nothing
 from explorable.domains.formula import F, Lit, T, TooLarge, at_least, conj, disj, exactly_one, neg
 from explorable.domains.grounding import Grounding
 from explorable.domains.worlds import Worlds
 from explorable.errors import InputError, UnknownName
 from explorable.names import Kind, Name
-from explorable.questions import HowMany, WhereIs, Whether, WhoIn
-from explorable.vocabulary import Vocabulary
+from explorable.questions import HowMany, Question, WhereIs, Whether, WhoIn
+from explorable.vocabulary import Vocabulary, vocabulary
 from tests.domains.cases import (
     ANA,
     ATTIC,
@@ -73,6 +73,15 @@ def test_containers_never_contain_each_other_even_where_a_third_may_contain_both
     names = (BOOK, BOX, BAG)
     in_book = Any((In("bag", "book"), Not(In("bag", "book"))))  # makes the book a container
     assert not meets(In("bag", "box"), In("box", "bag"), in_book, names=names)
+
+
+def test_containers_that_only_a_question_names_have_no_cycle_either() -> None:
+    said = texts(Not(In("bag", "box")), names=(BAG, BOOK, BOX))
+    circle = All((In("bag", "book"), In("book", "bag")))
+    found = Worlds(vocabulary(said, Question("", Whether(circle))), said)
+    places = (("bag", "book"), ("book", "bag"))
+    goal = conj(found.grounding.places.literal(f"place of {a}", b) for a, b in places)
+    assert isinstance(found.find(goal), Nothing)
 
 
 def test_nobody_owns_two_houses() -> None:
