@@ -85,7 +85,7 @@ def test_serving_gets_its_options(
     calls: list[tuple[object, ...]] = []
 
     def serving(name: str) -> Callable[..., int]:
-        def serve(host: str, port: int | None, *, open_browser: bool) -> int:
+        def serve(host: str, port: int | None, *, open_browser: bool, **_: object) -> int:
             calls.append((name, host, port, open_browser))
             return 3
 
