@@ -1,12 +1,11 @@
 // A bet before the answer: choose, place, read why. It stays on this machine.
-import { h, make, ownKeys, patch } from "./dom.js";
+import { h, make, ownId, ownKeys, patch } from "./dom.js";
 import { choices, feedback, goTo } from "./task.js";
 import { typed } from "./words.js";
 
-let bets = 0;
 
 export function bet({ model, el }) {
-  const uid = `rmbet${++bets}`, key = `what-remains:bet:${location.pathname}`;
+  const uid = `rmbet${ownId()}`, key = `what-remains:bet:${location.pathname}`;
   const task = model.get("task"), figure = model.get("figure");
   const chosen = new Set();
   const keep = (value) => { try { localStorage.setItem(key, value); } catch { /* kept for this page only */ } };

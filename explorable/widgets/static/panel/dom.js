@@ -9,6 +9,11 @@ export function h(tag, attributes, ...children) {
   return { tag, attributes: attributes ?? {}, children: kept };
 }
 
+// Every widget of a page is a module of its own: a count would begin again in each.
+export function ownId() {
+  return Math.random().toString(36).slice(2, 10);
+}
+
 /** An element that stands for itself: made once, then changed by whoever holds it. */
 export function make(tag, attributes, ...children) {
   const node = document.createElement(tag);

@@ -1,12 +1,11 @@
 // One exercise: choose or type, check, read why; and see it in the panel.
-import { h, make, ownKeys, patch } from "./dom.js";
+import { h, make, ownId, ownKeys, patch } from "./dom.js";
 import { choices, feedback, goTo } from "./task.js";
 import { typed } from "./words.js";
 
-let exercises = 0;
 
 export function exercise({ model, el }) {
-  const uid = `rmex${++exercises}`, task = model.get("task"), figure = model.get("figure");
+  const uid = `rmex${ownId()}`, task = model.get("task"), figure = model.get("figure");
   const chosen = new Set();
   const typing = task.kind === "statement" || task.kind === "number";
   const input = typing ? make("input", { type: "text", id: `${uid}-in`, autocomplete: "off", spellcheck: "false", inputmode: task.kind === "number" ? "numeric" : null, class: task.kind === "number" ? "short" : null }) : null;

@@ -1,7 +1,7 @@
 // One panel: its parts, one message an act to Python, and one view back.
 import { answerCard } from "./answer.js";
 import { toolBar } from "./bar.js";
-import { h, make, ownKeys, patch } from "./dom.js";
+import { h, make, ownId, ownKeys, patch } from "./dom.js";
 import { field, hearing } from "./field.js";
 import { saver } from "./files.js";
 import { guideBar } from "./guide.js";
@@ -14,10 +14,9 @@ import { worldsPane } from "./worlds.js";
 const LAWS = [["conjunction", "all at once"], ["update", "one after another"]];
 const SLOW = 1200, SILENT = 10_000; // ms until the panel says that it waits, and that nobody answers
 const STOPPED = { message: "Python has not answered for ten seconds.", do: "What you typed is kept, and the text stands in the address of this page. Wait, or reload the page." };
-let views = 0;
 
 export function panel({ model, el }) {
-  const uid = `rm${++views}`, label = model.get("label"), linked = model.get("linked") && Boolean(document.body.dataset.voila);
+  const uid = `rm${ownId()}`, label = model.get("label"), linked = model.get("linked") && Boolean(document.body.dataset.voila);
   const root = make("div", { class: "rm", role: "group", "aria-label": label });
   const frame = make("div", { class: "frame" });
   ownKeys(root);
