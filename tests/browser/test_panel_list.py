@@ -89,8 +89,15 @@ def test_rows_move_by_keyboard_and_the_button_keeps_the_focus(stage: Begin) -> N
         expect(rows(page).nth(place)).to_have_attribute("data-row", "r1")
         expect(down).to_be_focused()
     page.keyboard.press("Enter")  # it is the last: nothing happens
+    up = page.locator(".rm [data-row=r1] [data-move='-1']")
+    up.focus()
+    page.keyboard.press("Enter")  # now its own element moves, not its neighbour's
+    expect(rows(page).nth(1)).to_have_attribute("data-row", "r1")
+    expect(up).to_be_focused()
+    page.get_by_role("button", name="Undo").click()
+    expect(rows(page).nth(2)).to_have_attribute("data-row", "r1")
     assert texts(page)[2] == first
-    assert one.acts == ["move", "move"]
+    assert one.acts == ["move", "move", "move", "undo"]
     page.get_by_role("button", name="Undo").click()
     expect(rows(page).nth(1)).to_have_attribute("data-row", "r1")
 

@@ -48,12 +48,26 @@ def test_one_question_to_python_is_open_at_a_time_and_the_last_text_wins(stage: 
     heard = [message for message in one.messages if "hear" in message]
     assert heard[-1]["text"] == "Ana is in the kitchen."
     assert [m["seq"] for m in heard] == sorted({m["seq"] for m in heard})
-    old = one.page.evaluate(
-        "() => { const m = models.panel; m.state.heard = {seq: 1, kind: 'statement',"
-        " paraphrase: 'STALE', notes: [], words: [], refusal: null};"
-        " m.fire('change:heard'); return document.body.innerText; }"
+
+
+def test_an_answer_to_an_older_text_is_dropped(stage: Begin) -> None:
+    one = stage(at_step(2))
+    line = one.page.get_by_label("Add a statement")
+    one.deaf = True
+    line.fill("Ana is in the kitchen.")
+    while not one.messages:
+        one.page.wait_for_timeout(10)
+    answer = (
+        "(seq) => { const m = models.panel; m.state.heard = {seq, kind: 'statement',"
+        " paraphrase: `number ${seq}`, notes: [], words: [], refusal: null};"
+        " m.fire('change:heard'); }"
     )
-    assert "STALE" not in old
+    asked = one.messages[-1]["seq"]
+    live = one.page.locator(".rm .pane > .entry .live")
+    one.page.evaluate(answer, asked - 1)
+    expect(live).to_be_empty()
+    one.page.evaluate(answer, asked)
+    expect(live).to_contain_text(f"number {asked}")
 
 
 def test_a_misspelt_word_is_marked_and_rewritten_with_one_click(stage: Begin) -> None:
