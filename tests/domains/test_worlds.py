@@ -24,6 +24,7 @@ from tests.domains.cases import (
     HALL,
     LUIS,
     LUIS_S,
+    SHED,
     every_world,
     random_texts,
     remaining,
@@ -78,6 +79,15 @@ def test_a_change_takes_the_set_to_its_image() -> None:
     assert trail(went, gone, names=names) == (3, 2, 2)
     assert trail(In("Ana", "attic"), stays, names=names) == (3, 1, 1)
     assert trail(In("Ana", "attic"), gone, names=names) == (3, 1, 0)
+
+
+def test_a_core_leaves_out_what_worlds_that_stay_do_not_need() -> None:
+    names = (ANA, HALL, ATTIC, SHED)
+    leaves_hall = Change(("Ana",), TRUE, Not(In("Ana", "hall")), keep=True)
+    said = texts(Not(In("Ana", "shed")), In("Ana", "attic"), leaves_hall, names=names)
+    found = Worlds(words_of(said), said)
+    in_shed = found.grounding.formula(In("Ana", "shed"))
+    assert found.find(in_shed) == Nothing(frozenset({2, 3}))
 
 
 def test_what_is_left_is_listed_up_to_a_limit() -> None:
