@@ -21,6 +21,7 @@ from explorable.errors import InputError
 __all__ = ["copy_chapters", "own_folder", "run"]
 
 RECORD = ".copied.json"
+WORKSPACES = ".workspaces"
 # Settings of JupyterLab's own that a person's settings go before: no question about news.
 SETTINGS = Path(__file__).resolve().parent / "lab_config"
 QUIET = (  # no call to another machine
@@ -99,6 +100,8 @@ def run(
         f"--ServerApp.root_dir={folder}",
         "--LabApp.default_url=/lab/tree/00_start_here.ipynb",
     ]
+    # open tabs are remembered beside the chapters, apart from those of other folders
+    command += [f"--LabApp.workspaces_dir={folder / WORKSPACES}"]
     command += [] if port is None else [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
     command += [] if open_browser else ["--no-browser"]
     # root is usual in a container, and there JupyterLab wants to be told so
