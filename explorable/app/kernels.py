@@ -101,9 +101,11 @@ class ChapterKernels(AsyncMappingKernelManager):
             return True
         if others := [task for pool in self.pools.values() for task in pool]:
             await asyncio.wait(others, return_when=asyncio.FIRST_COMPLETED)
-        for kernel in self.warm():
-            await self.shutdown_kernel(kernel, now=True)
-            return True
+        for task in others:
+            if kernel := _kernel(task):
+                task.result()["task"].cancel()  # it may still be preparing its page
+                await self.shutdown_kernel(kernel, now=True)
+                return True
         return False
 
     async def alive(self, kernel: str) -> bool:

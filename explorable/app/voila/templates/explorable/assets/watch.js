@@ -17,8 +17,8 @@
   };
 
   /* ---- a page whose kernel is lost ---- */
-  const FIELDS = ".wr textarea, .wr input:is([type=text], [type=search], [type=number], :not([type]))";
-  const OTHERS = ".wr :is(button, select, input, fieldset):not(:disabled)";
+  const FIELDS = "textarea, input:is([type=text], [type=search], [type=number], :not([type]))";
+  const CONTROLS = ".slot :is(button, select, input, textarea)";
   const undo = [];
   const off = (element, property) => {
     if (element[property]) return;
@@ -27,11 +27,15 @@
   };
   const close = () => {
     // what was typed can still be read and copied
-    document.querySelectorAll(FIELDS).forEach((field) => off(field, "readOnly"));
-    document.querySelectorAll(OTHERS).forEach((one) => { if (!one.matches(FIELDS)) off(one, "disabled"); });
-    document.querySelectorAll(".wr [draggable=true]").forEach((one) => { one.draggable = false; undo.push(() => { one.draggable = true; }); });
+    document.querySelectorAll(CONTROLS).forEach((one) => off(one, one.matches(FIELDS) ? "readOnly" : "disabled"));
+    document.documentElement.dataset.lost = "";
+    undo.push(() => { delete document.documentElement.dataset.lost; });
   };
   const open = () => { undo.splice(0).forEach((back) => back()); };
+  // neither a drag nor a key of the panel's own does anything now
+  for (const event of ["pointerdown", "keydown", "click"]) {
+    addEventListener(event, (act) => { if (bar && act.target.closest?.(".slot")) act.stopPropagation(); }, true);
+  }
 
   let bar = null;
   const say = (base) => {
