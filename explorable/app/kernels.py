@@ -89,22 +89,22 @@ class ChapterKernels(AsyncMappingKernelManager):
         """Whether a reader of ``chapter`` can have a kernel, after ending a warm one if need be."""
         pool = self.pools.get(chapter, [])
         while pool:
-            if not pool[0].done():
-                await asyncio.wait(pool[:1])  # Voila hands out no kernel that is being started
-            elif not (kernel := _kernel(pool[0])):
-                pool.pop(0)
-            elif await self.alive(kernel):
+            first = pool[0]
+            if not first.done():
+                await asyncio.wait([first])  # Voila hands out no kernel that is being started
+            elif (kernel := _kernel(first)) and await self.alive(kernel):
                 # it has been idle for long, and must not be ended before its page connects
                 self.get_kernel(kernel).last_activity = datetime.now(UTC)  # type: ignore[attr-defined]
                 return True
+            elif first in pool:
+                pool.remove(first)
         if self.taken < self.limit:
             return True
         if others := [task for pool in self.pools.values() for task in pool]:
             await asyncio.wait(others, return_when=asyncio.FIRST_COMPLETED)
         for task in others:
             if kernel := _kernel(task):
-                task.result()["task"].cancel()  # it may still be preparing its page
-                await self.shutdown_kernel(kernel, now=True)
+                await self.end(kernel)
                 return True
         return False
 
@@ -114,11 +114,16 @@ class ChapterKernels(AsyncMappingKernelManager):
             return False
         if await self.get_kernel(kernel).is_alive():  # type: ignore[misc]  # typed as the other kind
             return True
-        with contextlib.suppress(
-            KeyError, HTTPError
-        ):  # another tab may have said so at the same time
-            await self.shutdown_kernel(kernel, now=True)
+        await self.end(kernel)
         return False
+
+    async def end(self, kernel: str) -> None:
+        """End a kernel that nobody reads with, and what prepares its page."""
+        for task in [task for pool in self.pools.values() for task in pool]:
+            if _kernel(task) == kernel:
+                _give_up(task)
+        with contextlib.suppress(KeyError, HTTPError):  # another may have done so at the same time
+            await self.shutdown_kernel(kernel)
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
         """End a kernel that was left alone, unless it waits in the warm pool."""
@@ -126,17 +131,19 @@ class ChapterKernels(AsyncMappingKernelManager):
             await super().cull_kernel_if_idle(kernel_id)  # type: ignore[no-untyped-call]
 
     async def shutdown_kernel(  # type: ignore[override]  # as above
-        self, kernel_id: str, *args: Any, **kwargs: Any
+        self, kernel_id: str, **_: Any
     ) -> None:
-        """End a kernel, and let a warm one take its place a little later."""
-        await super().shutdown_kernel(kernel_id, *args, **kwargs)  # type: ignore[no-untyped-call]
+        """End a kernel at once, since none has anything to save, and let a warm one come later."""
+        await super().shutdown_kernel(kernel_id, now=True)  # type: ignore[no-untyped-call]
         if not self._closing:
             asyncio.get_running_loop().call_later(SECONDS_TO_REFILL, self.refill)
 
-    async def shutdown_all(self, now: bool = True) -> None:  # type: ignore[override]  # as above
-        """End every kernel at once, since none has anything to save, and start none again."""
+    async def shutdown_all(self, **_: Any) -> None:  # type: ignore[override]  # as above
+        """End every kernel, and start none again."""
         self._closing = True
-        await super().shutdown_all(now=now)
+        for task in [task for pool in self.pools.values() for task in pool]:
+            _give_up(task)
+        await super().shutdown_all(now=True)
 
     def refill(self) -> None:
         """Start warm kernels where some are missing and there is room."""
@@ -157,7 +164,7 @@ class ChapterKernels(AsyncMappingKernelManager):
         for pool in self.pools.values():
             if task in pool:
                 pool.remove(task)
-                task.add_done_callback(lambda done: done.cancelled() or done.exception())
+                task.add_done_callback(_heard)
 
 
 def _kernel(task: asyncio.Task[dict[str, Any]]) -> str:
@@ -165,3 +172,17 @@ def _kernel(task: asyncio.Task[dict[str, Any]]) -> str:
     if not task.done() or task.cancelled() or task.exception() is not None:
         return ""
     return str(task.result()["kernel_id"])
+
+
+def _give_up(task: asyncio.Task[dict[str, Any]]) -> None:
+    """Prepare no page any more with the kernel that a task of the pool has started."""
+    if _kernel(task):
+        page: asyncio.Task[object] = task.result()["task"]
+        page.cancel()
+        page.add_done_callback(_heard)
+
+
+def _heard(task: asyncio.Task[Any]) -> None:
+    """That a warm kernel failed is nobody's error: a reader gets another."""
+    if not task.cancelled():
+        task.exception()

@@ -36,7 +36,7 @@ class ChapterPage(TornadoVoilaHandler):  # type: ignore[misc]  # voila has no ty
         self.set_status(status)
         self.set_header("Retry-After", str(SECONDS_TO_RETRY))
         self.set_header("Content-Type", "text/html")
-        await self.finish(self.render_template("503.html", status_code=int(status)))
+        self.write(self.render_template("503.html", status_code=int(status)))
 
 
 class Missing(BaseVoilaHandler):  # type: ignore[misc]  # voila has no types
@@ -56,7 +56,6 @@ class Alive(JupyterHandler):
         """Say so without a word."""
         alive = await cast(ChapterKernels, self.kernel_manager).alive(kernel)
         self.set_status(HTTPStatus.NO_CONTENT if alive else HTTPStatus.NOT_FOUND)
-        await self.finish()
 
 
 class Room(JupyterHandler):
@@ -68,4 +67,3 @@ class Room(JupyterHandler):
         kernels = cast(ChapterKernels, self.kernel_manager)
         room = kernels.taken - len(kernels.warm()) < kernels.limit
         self.set_status(HTTPStatus.NO_CONTENT if room else HTTPStatus.CONFLICT)
-        await self.finish()

@@ -106,4 +106,12 @@ def running(limits: Limits) -> Iterator[Running]:
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()
             raise
-    assert [pid for pid in left.values() if Path(f"/proc/{pid}").exists()] == []
+    assert [pid for pid in left.values() if lives(pid)] == []
+
+
+def lives(process: int) -> bool:
+    """Whether a process runs, and does not only wait to be counted as ended."""
+    try:
+        return ") Z " not in Path(f"/proc/{process}/stat").read_text("utf-8")
+    except (FileNotFoundError, ProcessLookupError):
+        return False

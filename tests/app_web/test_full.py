@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from explorable.app.limits import Limits
-from tests.app_web.running import Answer, running
+from tests.app_web.running import Answer, lives, running
 
 pytestmark = [
     pytest.mark.long,
@@ -92,6 +92,7 @@ def test_a_warm_kernel_that_died_is_given_to_nobody() -> None:
         dead = app.kernels()
         for process in dead.values():
             os.kill(process, signal.SIGKILL)
+        assert until(lambda: not any(map(lives, dead.values())))
         page = app.get(SECOND)
         assert page.status == 200
         assert page.kernel not in dead
