@@ -10,7 +10,7 @@ from explorable.errors import InputError
 
 __all__ = ["Limits", "kernels_that_fit", "memory"]
 
-# Bytes. A kernel of chapter 01 was measured at 105 MB resident; a large text takes as much again.
+# Bytes. A kernel of chapter 01 holds 67 MB of its own (benchmarks/web.py); a large text takes more.
 ONE_KERNEL = 200 * 2**20
 FEWEST, MOST = 4, 64  # below, a lone reader waits for a seat; above, the processors are the limit
 UNKNOWN = 16  # kernels, where the system does not tell its memory
