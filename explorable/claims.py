@@ -8,7 +8,7 @@ all worlds), ``checking.truth`` (one world) and ``checking.schemas`` (clauses).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 __all__ = [
@@ -29,6 +29,8 @@ __all__ = [
     "SameRoom",
     "atoms",
     "claim_of",
+    "renamed",
+    "renamed_claim",
     "spoken_of",
 ]
 
@@ -177,3 +179,44 @@ def spoken_of(claim: Claim) -> frozenset[str]:
             case Everyone(place):
                 found.add(place)
     return frozenset(found)
+
+
+def renamed(meaning: Meaning, new: Mapping[str, str]) -> Meaning:
+    """``meaning`` with some names said otherwise (S28, and a misspelling that is read)."""
+    if not isinstance(meaning, Change):
+        return renamed_claim(meaning, new)
+    movers = tuple(new.get(name, name) for name in meaning.movers)
+    before, after = renamed_claim(meaning.before, new), renamed_claim(meaning.after, new)
+    return Change(movers, before, after, meaning.keep)
+
+
+def renamed_claim(claim: Claim, new: Mapping[str, str]) -> Claim:
+    """The same for a claim."""
+
+    def name(text: str) -> str:
+        return new.get(text, text)
+
+    def of(parts: tuple[Claim, ...]) -> tuple[Claim, ...]:
+        return tuple(renamed_claim(part, new) for part in parts)
+
+    match claim:
+        case In(inner, outer):
+            return In(name(inner), name(outer))
+        case Has(person, thing):
+            return Has(name(person), name(thing))
+        case Owns(person, place):
+            return Owns(name(person), name(place))
+        case SameRoom(first, second):
+            return SameRoom(name(first), name(second))
+        case People(place, low, high, besides):
+            return People(name(place), low, high, tuple(map(name, besides)))
+        case Everyone(place):
+            return Everyone(name(place))
+        case Not(part):
+            return Not(renamed_claim(part, new))
+        case All(parts):
+            return All(of(parts))
+        case Any(parts):
+            return Any(of(parts))
+        case One(parts):
+            return One(of(parts))

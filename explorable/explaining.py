@@ -15,7 +15,7 @@ from explorable.checking.truth import value
 from explorable.claims import claim_of, spoken_of
 from explorable.describing import describe_history
 from explorable.names import listed
-from explorable.questions import Could, Must, Whether
+from explorable.questions import asked_claim
 from explorable.statements import Statement
 from explorable.status import Status
 from explorable.vocabulary import Vocabulary, vocabulary
@@ -128,11 +128,9 @@ class _Shown:
     def _about(self) -> set[str]:
         """What the question and the statements that the certificate rests on speak of."""
         certificate = self.certificate
-        asked = certificate.question.ask
-        if isinstance(asked, Whether | Could | Must):
-            about = set(spoken_of(asked.claim))
-        else:
-            about = {name.text for name in certificate.question.names}
+        asked = asked_claim(certificate.question.ask)
+        names = (name.text for name in certificate.question.names)
+        about = set(names if asked is None else spoken_of(asked))
         for number in (*certificate.conflict, *certificate.support):
             about |= spoken_of(claim_of(self.statements[number - 1].meaning))
         return about

@@ -33,6 +33,7 @@ __all__ = [
     "WhoIn",
     "WhoOwns",
     "WhoseHouse",
+    "asked_claim",
     "levels",
 ]
 
@@ -165,3 +166,8 @@ _LEVELS = {
 def levels(ask: Ask, kinds: Mapping[str, Kind]) -> tuple[str | None, ...]:
     """The levels an answer has, finest first; one None for a question without levels."""
     return _LEVELS.get(kinds[ask.name], ("house",)) if isinstance(ask, WhereIs) else (None,)
+
+
+def asked_claim(ask: Ask) -> Claim | None:
+    """The claim of a *yes* or *no* question; None for any other."""
+    return ask.claim if isinstance(ask, Whether | Could | Must) else None

@@ -36,17 +36,15 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 
-from explorable.claims import Claim, Everyone, Has, In, Owns, People, SameRoom, atoms, claim_of
+from explorable.claims import Everyone, Has, In, Owns, People, SameRoom, atoms, claim_of
 from explorable.names import Kind, Name
 from explorable.questions import (
     ELSEWHERE,
     SOMEONE_ELSE,
-    Could,
     HowMany,
-    Must,
     Question,
-    Whether,
     WhoIn,
+    asked_claim,
 )
 from explorable.statements import Statement
 
@@ -212,8 +210,8 @@ def vocabulary(
 ) -> Vocabulary:
     """The vocabulary of a text, of the names known beforehand and of one question."""
     said = [claim_of(statement.meaning) for statement in statements]
-    asked = _asked(question)
-    claims = [*said, *asked]
+    asked = asked_claim(question.ask) if question else None
+    claims = said if asked is None else [*said, asked]
     names: dict[str, Name] = {}
     sources = [known, *(s.names for s in statements), question.names if question else ()]
     for name in (name for source in sources for name in source):
@@ -264,13 +262,3 @@ def vocabulary(
         containers=tuple(containers),
         owning=tuple((house, tuple(who)) for house, who in owning.items()),
     )
-
-
-def _asked(question: Question | None) -> list[Claim]:
-    if question is None:
-        return []
-    match question.ask:
-        case Whether(claim) | Could(claim) | Must(claim):
-            return [claim]
-        case _:
-            return []

@@ -28,8 +28,8 @@ from explorable.domains.background import Background
 from explorable.domains.formula import Formula, T, conj, disj, exactly_one, neg
 from explorable.domains.grounding_counts import everyone, people
 from explorable.domains.grounding_places import Places
-from explorable.domains.readouts import asked_claim, either, has_value
-from explorable.questions import Ask
+from explorable.domains.readouts import either, has_value
+from explorable.questions import Ask, asked_claim
 from explorable.vocabulary import Vocabulary
 
 __all__ = ["Grounding", "grounding"]

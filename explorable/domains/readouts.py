@@ -5,7 +5,6 @@ Levels: *room*, *house* and, for a thing, *holder*; None where a question has on
 
 from __future__ import annotations
 
-from explorable.claims import Claim
 from explorable.domains.formula import F, Formula, conj, disj, neg
 from explorable.domains.grounding_counts import people, saturated, unnamed
 from explorable.domains.grounding_places import Places
@@ -16,11 +15,8 @@ from explorable.questions import (
     NOBODY,
     OTHERS,
     Ask,
-    Could,
     HowMany,
-    Must,
     WhereIs,
-    Whether,
     WhichRoom,
     WhoHas,
     WhoIn,
@@ -29,12 +25,7 @@ from explorable.questions import (
 )
 from explorable.vocabulary import NO, NOWHERE, YES
 
-__all__ = ["asked_claim", "either", "has_value"]
-
-
-def asked_claim(ask: Ask) -> Claim | None:
-    """The claim of a *yes* or *no* question."""
-    return ask.claim if isinstance(ask, Whether | Could | Must) else None
+__all__ = ["either", "has_value"]
 
 
 def has_value(places: Places, ask: Ask, level: str | None, value: str) -> Formula:

@@ -17,7 +17,7 @@ from explorable.language.tokens import sentences
 from explorable.language.understand import asked_with_names, understand
 from explorable.language.whole import closing, left_out, outside
 from explorable.names import Kind, Name, listed
-from explorable.questions import Could, Must, Question, WhereIs, Whether, WhichRoom, WhoseHouse
+from explorable.questions import Question, WhereIs, Whether, WhichRoom, WhoseHouse, asked_claim
 
 if TYPE_CHECKING:
     from explorable.language.text import Text
@@ -51,8 +51,8 @@ def read_question(source: str, text: Text) -> Question:
     known = text.kinds
     understood_notes = draft.notes
     fixed = {name.text: name.kind for name in text.names}
-    claims = (draft.ask.claim,) if isinstance(draft.ask, Whether | Could | Must) else ()
-    said = Said(0, draft.mentions, claims)
+    claim = asked_claim(draft.ask)
+    said = Said(0, draft.mentions, () if claim is None else (claim,))
     try:
         kinds = settle([said], fixed)
     except Clash as clash:

@@ -11,18 +11,10 @@ from dataclasses import dataclass, field, replace
 
 from explorable.claims import (
     All,
-    Any,
     Change,
     Claim,
-    Everyone,
-    Has,
-    In,
     Meaning,
-    Not,
-    One,
-    Owns,
-    People,
-    SameRoom,
+    renamed,
 )
 from explorable.language.chart import TREES, Node
 from explorable.language.draft import Mention, Moment
@@ -36,7 +28,6 @@ __all__ = [
     "cross",
     "distinct",
     "leaves",
-    "renamed",
 ]
 
 
@@ -97,7 +88,7 @@ class Builder:
         """The clause with what its names say besides, and with the other names' readings."""
         readings = [self._beside(reading) for reading in said.readings]
         for text, other in self.other:
-            readings += [renamed(reading, text, other) for reading in readings]
+            readings += [renamed(reading, {text: other}) for reading in readings]
         kept = distinct(readings)
         hints = said.hints if len(kept) == len(said.readings) else ()
         return replace(
@@ -139,42 +130,3 @@ def cross(
         if len(ways) > TREES:
             raise TooManyReadings
     return [join(way) for way in ways]
-
-
-def renamed(meaning: Meaning, old: str, new: str) -> Meaning:
-    """The same, said of another name."""
-    if isinstance(meaning, Change):
-        return Change(
-            tuple(new if name == old else name for name in meaning.movers),
-            _renamed(meaning.before, old, new),
-            _renamed(meaning.after, old, new),
-            meaning.keep,
-        )
-    return _renamed(meaning, old, new)
-
-
-def _renamed(claim: Claim, old: str, new: str) -> Claim:
-    def to(name: str) -> str:
-        return new if name == old else name
-
-    match claim:
-        case In(inner, outer):
-            return In(to(inner), to(outer))
-        case Has(person, thing):
-            return Has(to(person), to(thing))
-        case Owns(person, place):
-            return Owns(to(person), to(place))
-        case SameRoom(first, second):
-            return SameRoom(to(first), to(second))
-        case People(place, low, high, besides):
-            return People(to(place), low, high, tuple(map(to, besides)))
-        case Everyone(place):
-            return Everyone(to(place))
-        case Not(part):
-            return Not(_renamed(part, old, new))
-        case All(parts):
-            return All(tuple(_renamed(part, old, new) for part in parts))
-        case Any(parts):
-            return Any(tuple(_renamed(part, old, new) for part in parts))
-        case One(parts):
-            return One(tuple(_renamed(part, old, new) for part in parts))

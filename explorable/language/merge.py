@@ -22,23 +22,19 @@ from explorable.claims import (
     Any,
     Change,
     Claim,
-    Everyone,
-    Has,
     In,
     Meaning,
     Not,
     One,
-    Owns,
-    People,
-    SameRoom,
     atoms,
     claim_of,
+    spoken_of,
 )
 from explorable.names import Kind, Name
 from explorable.statements import Reading, Statement
 from explorable.vocabulary import vocabulary
 
-__all__ = ["merged", "names_in", "renamed", "renamed_claim"]
+__all__ = ["merged", "names_in"]
 
 PERSON, ROOM = Kind.PERSON, Kind.ROOM
 MOST_ROWS = 1 << 10
@@ -146,63 +142,7 @@ def _worlds(
     return pairs()
 
 
-def _used(claim: Claim) -> set[str]:
-    out: set[str] = set()
-    for atom in atoms(claim):
-        match atom:
-            case In(first, second) | Has(first, second) | Owns(first, second):
-                out |= {first, second}
-            case SameRoom(first, second):
-                out |= {first, second}
-            case People(place, _, _, besides):
-                out |= {place, *besides}
-            case Everyone(place):
-                out.add(place)
-    return out
-
-
-def renamed(meaning: Meaning, new: Mapping[str, str]) -> Meaning:
-    """``meaning`` with some names said otherwise (S28, and a misspelling that is read)."""
-    if not isinstance(meaning, Change):
-        return renamed_claim(meaning, new)
-    movers = tuple(new.get(name, name) for name in meaning.movers)
-    before, after = renamed_claim(meaning.before, new), renamed_claim(meaning.after, new)
-    return Change(movers, before, after, meaning.keep)
-
-
-def renamed_claim(claim: Claim, new: Mapping[str, str]) -> Claim:
-    """The same for a claim."""
-
-    def name(text: str) -> str:
-        return new.get(text, text)
-
-    def of(parts: tuple[Claim, ...]) -> tuple[Claim, ...]:
-        return tuple(renamed_claim(part, new) for part in parts)
-
-    match claim:
-        case In(inner, outer):
-            return In(name(inner), name(outer))
-        case Has(person, thing):
-            return Has(name(person), name(thing))
-        case Owns(person, place):
-            return Owns(name(person), name(place))
-        case SameRoom(first, second):
-            return SameRoom(name(first), name(second))
-        case People(place, low, high, besides):
-            return People(name(place), low, high, tuple(map(name, besides)))
-        case Everyone(place):
-            return Everyone(name(place))
-        case Not(part):
-            return Not(renamed_claim(part, new))
-        case All(parts):
-            return All(of(parts))
-        case Any(parts):
-            return Any(of(parts))
-        case One(parts):
-            return One(of(parts))
-
-
 def names_in(meaning: Meaning) -> set[str]:
     """The texts of all names in a meaning, and of whoever moves in it."""
     movers = meaning.movers if isinstance(meaning, Change) else ()
-    return _used(claim_of(meaning)) | set(movers)
+    return {*spoken_of(claim_of(meaning)), *movers}

@@ -10,11 +10,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from explorable.claims import renamed, renamed_claim
 from explorable.language import sentence as parser
 from explorable.language.draft import Draft, Mention, QuestionDraft, Role
 from explorable.language.levels import ALLOWED, ORDER
 from explorable.language.lexicon import kind_of, nouns
-from explorable.language.merge import renamed, renamed_claim
 from explorable.language.nearness import near, one_edit, slip
 from explorable.language.reasons import AMOUNTS, PRONOUNS, Fault, reason
 from explorable.language.refuse import Place, parse, parses, refusal

@@ -25,8 +25,9 @@ from explorable.claims import (
     Owns,
     People,
     SameRoom,
+    renamed,
 )
-from explorable.language.merge import merged, renamed
+from explorable.language.merge import merged
 from explorable.language.paraphrase import background, clause, existence, paraphrase
 from explorable.names import Kind, Name
 from explorable.vocabulary import Vocabulary
