@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from types import MappingProxyType
 from typing import Any
 
 from explorable.answers import Answer, History, headline_level, settle
 from explorable.budget import Budget
+from explorable.certificates import Certificate
 from explorable.checking.truth import is_history
 from explorable.domains.candidates import candidates
 from explorable.domains.certifying import Case, certify
@@ -81,6 +83,14 @@ def _at(context: Context, case: Case, level: str | None, seen: tuple[History, ..
     if not search.complete:
         outer.update(candidates(ask, level, case.vocabulary))
     shown = search.values if isinstance(ask, Could | Must) else found
+
+    @cache
+    def certificate() -> Certificate | None:
+        made = certify(case, level, status, shown)
+        if made is not None:
+            made.check(context.statements)
+        return made
+
     return Answer(
         question=case.question,
         status=status,
@@ -92,7 +102,7 @@ def _at(context: Context, case: Case, level: str | None, seen: tuple[History, ..
         statements=context.statements,
         choices=context.choices,
         origin=context.origin,
-        _certify=lambda: certify(case, level, status, shown),
+        _certify=certificate,
         _offer=lambda conflict: update_offer(context.statements, conflict),
     )
 

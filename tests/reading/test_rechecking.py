@@ -100,3 +100,13 @@ def test_re_checking_loads_no_solver_and_no_arrays() -> None:
         [sys.executable, "-c", code], input=data, text=True, capture_output=True, check=False
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_an_answer_and_its_headline_level_have_one_certificate() -> None:
+    """Found twice, the solver may show other histories, and the saved answer is refused."""
+    budget = ex.Budget(worlds=2)
+    text = "Everyone is in the villa. Luis is in Ana's house. Nobody is in the garden."
+    answer = ex.read(text, budget=budget).ask("Where is Luis?")
+    assert answer.level is not None
+    assert answer.certificate is answer.levels[answer.level].certificate
+    assert recheck(json.loads(json.dumps(answer.to_json())))
