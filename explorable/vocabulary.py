@@ -9,13 +9,15 @@ factor                     values
 ``place of Ana``           the leaf places
 ``place of book``          the leaf places, who may hold it, the containers
 ``house of kitchen``       the houses, ``no house``
-``owner of villa``         who may own it, ``someone else``
+``owner of villa``         who may own it, ``someone else`` (or ``nobody``)
 ``Ana with Luis``          ``no``, ``yes``: they share an unnamed room
 ``others in kitchen``      ``0`` … ``cap``: unnamed people, the last "or more"
 =========================  ====================================================
 
-Different names are different houses (Worlds 1): who has a house named after her may own
-another only where the text or the question says so of it, or where nobody else is left.
+Different names are different houses (Worlds 1): of whom a statement names the house, she may
+own a house known by its noun only where the text or the question says so of that house. A
+question adds no fact: a house that only it names may be any. After *The only people are*
+``someone else`` owns nothing, so a house known by its noun may have no owner.
 
 Leaf places are the rooms, one rest leaf a house (``somewhere else in Luis's house``) and
 ``elsewhere``; a closing list leaves only the rooms. Not every combination is a world:
@@ -24,9 +26,9 @@ Leaf places are the rooms, one rest leaf a house (``somewhere else in Luis's hou
    transitive. What is held or contained is where its holder or container is, and is given
    no sharing of its own (``no``).
 2. *Containment* has no cycle.
-3. *Ownership*: no person owns two houses. A house known by its noun whose owner has a
-   house named after her is that house, and then stands empty: no room, person, thing or
-   unnamed person is in it under its noun.
+3. *Ownership*: no person owns two houses. *X's house* is the house that X owns: where she
+   owns a house known by its noun it is that one, and then stands empty under her name: no
+   room, person, thing or unnamed person is in it.
 """
 
 from __future__ import annotations
@@ -36,10 +38,21 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 
-from explorable.claims import Everyone, Has, In, Owns, People, SameRoom, atoms, claim_of
+from explorable.claims import (
+    Claim,
+    Everyone,
+    Has,
+    In,
+    Owns,
+    People,
+    SameRoom,
+    atoms,
+    claim_of,
+)
 from explorable.names import Kind, Name
 from explorable.questions import (
     ELSEWHERE,
+    NOBODY,
     SOMEONE_ELSE,
     HowMany,
     Question,
@@ -79,6 +92,8 @@ class Vocabulary:
         For each thing, who may hold it.
     containers : tuple of str
         Things that may contain things.
+    housed : tuple of str
+        The people of whom a statement names the house.
     owning : tuple of (str, tuple of str)
         For a house known by its noun, the people of whom it is said that they own it.
     """
@@ -91,6 +106,7 @@ class Vocabulary:
     sharing: tuple[str, ...] = ()
     holders: tuple[tuple[str, tuple[str, ...]], ...] = ()
     containers: tuple[str, ...] = ()
+    housed: tuple[str, ...] = ()
     owning: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def of(self, kind: Kind) -> tuple[str, ...]:
@@ -159,11 +175,8 @@ class Vocabulary:
 
     def _owners(self, house: str) -> tuple[str, ...]:
         said = dict(self.owning).get(house, ())
-        housed = {other.owner for other in self.houses} - set(said)
-        free = tuple(person for person in self.people if person not in housed)
-        if self.closed_people:
-            return free or self.people
-        return (*free, SOMEONE_ELSE)
+        may = (p for p in self.people if p in said or p not in self.housed)
+        return (*may, NOBODY if self.closed_people else SOMEONE_ELSE)
 
     def grown(self, kind: Kind) -> Vocabulary:
         """One fresh name more: what splits a rest value (LANGUAGE.md, Worlds 8).
@@ -183,6 +196,7 @@ class Vocabulary:
             else:
                 owner = self._fresh("Someone new")
                 names = (Name(owner, Kind.PERSON), Name(f"{owner}'s house", kind, owner=owner))
+                return replace(self, names=self.names + names, housed=(*self.housed, owner))
         else:
             names = (Name(self._fresh(f"new {kind}"), kind, article=True),)
         return replace(self, names=self.names + names)
@@ -209,32 +223,81 @@ def vocabulary(
     known: Sequence[Name] = (),
 ) -> Vocabulary:
     """The vocabulary of a text, of the names known beforehand and of one question."""
-    said = [claim_of(statement.meaning) for statement in statements]
+    said = [atom for s in statements for atom in atoms(claim_of(s.meaning))]
     asked = asked_claim(question.ask) if question else None
-    claims = said if asked is None else [*said, asked]
-    names: dict[str, Name] = {}
+    found = said if asked is None else [*said, *atoms(asked)]
     sources = [known, *(s.names for s in statements), question.names if question else ()]
-    for name in (name for source in sources for name in source):
+    names = _names([name for source in sources for name in source], found)
+    kinds = {text: name.kind for text, name in names.items()}
+    containers = dict.fromkeys(
+        atom.outer
+        for atom in found
+        if isinstance(atom, In) and kinds[atom.inner] is kinds[atom.outer] is Kind.THING
+    )
+    holders = _holders(found, containers)
+    counting = question is not None and isinstance(question.ask, WhoIn | HowMany)
+    crowds = [atom for atom in found if isinstance(atom, People)]
+    numbers = [n for crowd in crowds for n in (crowd.low, crowd.high) if n is not None]
+    named = [name.owner for s in statements for name in s.names if name.owner is not None]
+    rooms = [a.person for a in said if isinstance(a, Owns) and kinds[a.place] is Kind.ROOM]
+    return Vocabulary(
+        names=tuple(names.values()),
+        closed_places=any(s.closes is Kind.ROOM for s in statements),
+        closed_people=any(s.closes is Kind.PERSON for s in statements),
+        counted=counting or any(isinstance(atom, People | Everyone) for atom in found),
+        cap=1 + max(numbers, default=0),
+        sharing=_sharing(found, kinds, holders, containers),
+        holders=tuple((thing, tuple(who)) for thing, who in holders.items()),
+        containers=tuple(containers),
+        housed=tuple(dict.fromkeys((*named, *rooms))),
+        owning=_owning(found, kinds),
+    )
+
+
+def _names(said: Sequence[Name], found: Sequence[Claim]) -> dict[str, Name]:
+    """Every name by its text: with a house its owner, and with an owner of a room her house."""
+    names: dict[str, Name] = {}
+    for name in said:
         names.setdefault(name.text, name)
         if name.owner is not None:
             names.setdefault(name.owner, Name(name.owner, Kind.PERSON))
-    kinds = {text: name.kind for text, name in names.items()}
-    found = [atom for claim in claims for atom in atoms(claim)]
-    holders: dict[str, dict[str, None]] = {}
-    containers: dict[str, None] = {}
-    owning: dict[str, dict[str, None]] = {}
-    sharing: dict[str, None] = {}
+    owners = {name.owner for name in names.values()}
     for atom in found:
-        match atom:
-            case Has(person, thing):
-                holders.setdefault(thing, {})[person] = None
-            case In(inner, outer) if kinds[inner] is Kind.THING and kinds[outer] is Kind.THING:
-                containers[outer] = None
-            case Owns(person, place) if kinds[place] is Kind.HOUSE:
-                owning.setdefault(place, {})[person] = None
-            case SameRoom(first, second):
-                sharing[first] = sharing[second] = None
-    # What is held or contained has its room from its holder or container: they share too.
+        if isinstance(atom, Owns) and names[atom.place].kind is Kind.ROOM:
+            person, house = atom.person, f"{atom.person}'s house"
+            if person not in owners:
+                names.setdefault(house, Name(house, Kind.HOUSE, owner=person))
+    return names
+
+
+def _holders(found: Sequence[Claim], containers: Iterable[str]) -> dict[str, dict[str, None]]:
+    """Who may hold what: of whom it is said, also of something said to be inside it."""
+    holders: dict[str, dict[str, None]] = {}
+    for atom in found:
+        if isinstance(atom, Has):
+            holders.setdefault(atom.thing, {})[atom.person] = None
+    boxes = set(containers)
+    inside = [(a.inner, a.outer) for a in found if isinstance(a, In) and a.outer in boxes]
+    while more := [
+        (outer, person)
+        for inner, outer in inside
+        for person in holders.get(inner, ())
+        if person not in holders.get(outer, ())
+    ]:
+        for outer, person in more:
+            holders.setdefault(outer, {})[person] = None
+    return holders
+
+
+def _sharing(
+    found: Sequence[Claim],
+    kinds: Mapping[str, Kind],
+    holders: Mapping[str, Iterable[str]],
+    containers: Iterable[str],
+) -> tuple[str, ...]:
+    """Who is said to share a room, and through what is held or contained, with whom it may."""
+    pairs = ((a.first, a.second) for a in found if isinstance(a, SameRoom))
+    sharing = dict.fromkeys(name for pair in pairs for name in pair)
     while more := [
         who
         for thing in sharing
@@ -243,22 +306,19 @@ def vocabulary(
         if who not in sharing
     ]:
         sharing.update(dict.fromkeys(more))
-    counting = question is not None and isinstance(question.ask, WhoIn | HowMany)
-    numbers = [
-        n
-        for atom in found
-        if isinstance(atom, People)
-        for n in (atom.low, atom.high)
-        if n is not None
-    ]
-    return Vocabulary(
-        names=tuple(names.values()),
-        closed_places=any(s.closes is Kind.ROOM for s in statements),
-        closed_people=any(s.closes is Kind.PERSON for s in statements),
-        counted=counting or any(isinstance(atom, People | Everyone) for atom in found),
-        cap=1 + max(numbers, default=0),
-        sharing=tuple(sharing),
-        holders=tuple((thing, tuple(who)) for thing, who in holders.items()),
-        containers=tuple(containers),
-        owning=tuple((house, tuple(who)) for house, who in owning.items()),
-    )
+    return tuple(sharing)
+
+
+def _owning(
+    found: Sequence[Claim], kinds: Mapping[str, Kind]
+) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Who is said to own a house known by its noun, or a room that is said to be in it."""
+    owning: dict[str, dict[str, None]] = {}
+    held = [(atom.inner, atom.outer) for atom in found if isinstance(atom, In)]
+    for atom in found:
+        if isinstance(atom, Owns):
+            houses = [atom.place, *(outer for inner, outer in held if inner == atom.place)]
+            for house in houses:
+                if kinds[house] is Kind.HOUSE:
+                    owning.setdefault(house, {})[atom.person] = None
+    return tuple((house, tuple(who)) for house, who in owning.items())

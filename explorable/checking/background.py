@@ -1,7 +1,7 @@
 """The background on ONE world: what every world of a vocabulary respects.
 
 The rules are those of ``vocabulary``'s docstring: sharing is local and transitive, containment
-has no cycle, no person owns two houses, and a noun house that is *X's house* stands empty.
+has no cycle, no person owns two houses, and *X's house* stands empty where it is a noun house.
 Each is checked among the factors present, so that a part of a world can be checked too.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import combinations, permutations
 
 from explorable.names import Kind
-from explorable.questions import ELSEWHERE, SOMEONE_ELSE
+from explorable.questions import ELSEWHERE, NOBODY, SOMEONE_ELSE
 from explorable.vocabulary import YES, Vocabulary, World, rest_leaf
 
 __all__ = ["consistent", "denoted", "is_world", "share"]
@@ -78,7 +78,7 @@ def _containment_has_no_cycle(world: World, vocabulary: Vocabulary) -> bool:
 
 def _owners_are_different(world: World, vocabulary: Vocabulary) -> bool:
     owners = [world.get(f"owner of {house.text}") for house in vocabulary.houses]
-    people = [owner for owner in owners if owner is not None and owner != SOMEONE_ELSE]
+    people = [owner for owner in owners if owner not in (None, SOMEONE_ELSE, NOBODY)]
     return len(people) == len(set(people))
 
 
@@ -98,9 +98,13 @@ def _second_names_stand_empty(world: World, vocabulary: Vocabulary) -> bool:
 
 
 def denoted(house: str, world: World, vocabulary: Vocabulary, *, partial: bool = False) -> str:
-    """The house that is meant: *X's house* for a noun whose owner X has a house named after her."""
-    factor = f"owner of {house}"
-    if factor not in vocabulary.factors or (partial and factor not in world):
+    """The house that is meant: for *X's house* the house known by its noun that X owns, if any."""
+    named_after = next((h.owner for h in vocabulary.houses if h.text == house), None)
+    if named_after is None:
         return house
-    owner = world[factor]
-    return next((other.text for other in vocabulary.houses if other.owner == owner), house)
+    nouns = [h.text for h in vocabulary.houses if h.owner is None]
+    for noun in nouns:
+        factor = f"owner of {noun}"
+        if (not partial or factor in world) and world[factor] == named_after:
+            return noun
+    return house

@@ -166,7 +166,7 @@ def space(
                 touch.claim(claim)
     if ask is not None:
         touch.ask(ask, level)
-    if touch.owned or vocabulary.closed_people:
+    if touch.owned:
         touch.owners()
     factors = {f: values for f, values in vocabulary.factors.items() if f in touch.found}
     return factors if prod(len(values) for values in factors.values()) <= LIMIT else None

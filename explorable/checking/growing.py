@@ -66,6 +66,7 @@ def splits(value: str, grown: str, ask: Ask, rest: bool) -> bool:
     """Whether ``grown`` is a second answer beside the rest value ``value``.
 
     It has a name. For *who*, one fresh person may not be all of the unnamed: then it is
-    enough that she is among them.
+    enough that she is among them. A fresh house that nobody owns is one, beside no house.
     """
-    return grown != value and (not rest or isinstance(ask, WhoIn))
+    named = not rest or isinstance(ask, WhoIn) or grown == NOBODY
+    return named and grown != value

@@ -166,7 +166,7 @@ def is_rest(value: str, ask: Ask, level: str | None) -> bool:
         case WhereIs() | WhichRoom():
             return value in (ELSEWHERE, NO_HOUSE) or value.startswith("somewhere else in ")
         case WhoseHouse() | WhoOwns():
-            return value in (SOMEONE_ELSE, NO_HOUSE)
+            return value in (SOMEONE_ELSE, NOBODY, NO_HOUSE)
         case WhoHas():
             return value == NOBODY
         case WhoIn():

@@ -13,7 +13,7 @@ from itertools import combinations
 
 from explorable.domains.formula import F, Formula, conj, disj, neg
 from explorable.domains.grounding_places import Places
-from explorable.questions import ELSEWHERE, SOMEONE_ELSE
+from explorable.questions import ELSEWHERE, NOBODY, SOMEONE_ELSE
 from explorable.vocabulary import NO, NOWHERE, rest_leaf
 
 __all__ = ["Background"]
@@ -25,7 +25,7 @@ class Background:
     def __init__(self, places: Places) -> None:
         vocabulary = places.vocabulary
         self._places = places
-        self._nouns = tuple(house for house in vocabulary.houses if house.owner is None)
+        self._named_after = tuple(house for house in vocabulary.houses if house.owner is not None)
         self._pairs = {f"{a} with {b}": (a, b) for a, b in combinations(vocabulary.sharing, 2)}
         self._boxes = frozenset(f"place of {thing}" for thing in vocabulary.containers)
         elsewhere = () if vocabulary.closed_places else (ELSEWHERE,)
@@ -40,9 +40,6 @@ class Background:
             When the sharing of unnamed rooms alone outgrows the limit.
         """
         closed = set(factors)
-        if self._places.vocabulary.closed_people:
-            # Everybody who may own a house has a name, so owners have no value that is free.
-            closed.update(f"owner of {house.text}" for house in self._nouns)
         if shared := closed & self._pairs.keys():
             for group in self._groups(shared):
                 self._places.spend(len(group) ** 2)
@@ -102,22 +99,22 @@ class Background:
                     yield neg(conj((step, self._places.reaches(inner, box))))
 
     def _ownership(self, closed: AbstractSet[str]) -> Iterator[Formula]:
-        owned = [house for house in self._nouns if f"owner of {house.text}" in closed]
+        owned = [noun for noun in self._places.nouns if f"owner of {noun}" in closed]
         literal, spend = self._places.literal, self._places.spend
-        for house in owned:
-            for person in self._places.named_after:
-                owns = literal(f"owner of {house.text}", person)
+        for named in self._named_after:
+            for noun in owned:
+                owns = literal(f"owner of {noun}", str(named.owner))
                 spend(len(closed))
-                for use in self._uses(house.text, rest_leaf(house), closed):
+                for use in self._uses(named.text, rest_leaf(named), closed):
                     yield disj((neg(owns), neg(use)))
         for one, other in combinations(owned, 2):
             spend(len(self._places.vocabulary.people))
             for person in self._places.vocabulary.people:
-                both = (literal(f"owner of {h.text}", person) for h in (one, other))
+                both = (literal(f"owner of {house}", person) for house in (one, other))
                 yield neg(conj(both))
 
     def _uses(self, house: str, rest: str, closed: AbstractSet[str]) -> Iterator[Formula]:
-        """Everything that lies in a house under its noun."""
+        """Everything that lies in a house under the name of its owner."""
         literal, vocabulary = self._places.literal, self._places.vocabulary
         for room in vocabulary.rooms:
             if (factor := f"house of {room}") in closed:
@@ -131,7 +128,7 @@ class Background:
     def default(self, factor: str) -> str:
         """The value a factor outside the closed set gets; no law among others minds it."""
         values = self._places.factors[factor]
-        for rest in (NOWHERE, SOMEONE_ELSE, NO, "0"):
+        for rest in (NOWHERE, SOMEONE_ELSE, NOBODY, NO, "0"):
             if rest in values and not factor.startswith("place of "):
                 return rest
         return ELSEWHERE if ELSEWHERE in values and factor.startswith("place of ") else values[0]

@@ -44,9 +44,7 @@ class Places:
         self.spend(self._values())
         self.factors: Mapping[str, tuple[str, ...]] = vocabulary.factors
         self.houses = {house.text: house.owner for house in vocabulary.houses}
-        self.named_after = {
-            house.owner: house.text for house in vocabulary.houses if house.owner is not None
-        }
+        self.nouns = tuple(house for house, owner in self.houses.items() if owner is None)
         self._literals = {
             (factor, value): Lit(factor, value) if len(values) > 1 else T
             for factor, values in self.factors.items()
@@ -150,18 +148,18 @@ class Places:
         return self.literal(f"house of {leaf}", house)
 
     def within(self, leaf: str, place: str) -> Formula:
-        """The leaf is, or lies in, the room or house ``place``, under either of its names."""
+        """The leaf is, or lies in, the room or house ``place``."""
         if self.kind(place) is not Kind.HOUSE:
             return T if leaf == place else F
-        return disj((self.house_of(leaf, place), *self._also_named(leaf, place)))
+        return disj((self.house_of(leaf, place), *self._owned(leaf, place)))
 
-    def _also_named(self, leaf: str, house: str) -> Iterator[Formula]:
-        """A house known by its noun is the one named after its owner (background 3)."""
-        if self.houses[house] is None:
-            for person, named in self.named_after.items():
+    def _owned(self, leaf: str, house: str) -> Iterator[Formula]:
+        """*X's house* is the house known by its noun that X owns (background 3)."""
+        if (person := self.houses[house]) is not None:
+            for noun in self.nouns:
                 self.spend(1)
-                owned = self.literal(f"owner of {house}", person)
-                yield conj((owned, self.house_of(leaf, named)))
+                owned = self.literal(f"owner of {noun}", person)
+                yield conj((owned, self.house_of(leaf, noun)))
 
     def inside(self, inner: str, outer: str) -> Formula:
         """``inner`` is in ``outer``, directly or further inside."""

@@ -13,7 +13,7 @@ from explorable.answers import Answer
 from explorable.checking.background import consistent
 from explorable.checking.truth import value
 from explorable.errors import InputError
-from explorable.questions import ELSEWHERE, SOMEONE_ELSE
+from explorable.questions import ELSEWHERE, NOBODY, SOMEONE_ELSE
 from explorable.reading import Reading
 from explorable.vocabulary import NOWHERE, World, vocabulary
 
@@ -22,7 +22,7 @@ __all__ = ["VARIES", "Valuing"]
 VARIES = "varies"
 TRIED = 64  # parts of one world that are looked at
 MOST_COMPLETED = 512  # worlds whose open factors are gone through
-RESTS = frozenset({ELSEWHERE, NOWHERE, SOMEONE_ELSE})
+RESTS = frozenset({ELSEWHERE, NOWHERE, NOBODY, SOMEONE_ELSE})
 
 
 class Valuing:

@@ -6,6 +6,7 @@ import pytest
 
 import explorable as ex
 
+CLOSED = "The only people are Ana and Luis."
 BOTH = "Ana is in the villa. Eva is in Luis's house."
 
 
@@ -19,8 +20,19 @@ BOTH = "Ana is in the villa. Eva is in Luis's house."
         (BOTH, "Does Luis own the villa?", "open", {"yes", "no"}),
         (f"{BOTH} Luis owns the villa.", "Is Ana in Luis's house?", "forced", {"yes"}),
         (f"{BOTH} Luis owns the villa.", "Whose house is Ana in?", "forced", {"Luis"}),
-        ("The only people are Luis. Luis is in the villa.", "Is Luis in Luis's house?",
-         "forced", {"yes"}),
+        ("Ana is in the villa.", "Is Ana in Luis's house?", "open", {"yes", "no"}),
+        (f"{CLOSED} Ana is in the villa.", "Who owns the villa?",
+         "open", {"Ana", "Luis", "nobody"}),
+        (f"{CLOSED} Ana is in Ana's house. The book is in the villa.", "Who owns the villa?",
+         "open", {"Luis", "nobody"}),
+        (f"{CLOSED} Ana is in Ana's house. The book is in the villa. Luis is in Luis's house.",
+         "Who owns the villa?", "open", {"nobody"}),
+        (f"{CLOSED} Luis owns the villa. The book is in the castle.", "Is Luis in Ana's house?",
+         "open", {"yes", "no"}),
+        ("The only people are Ana. Ana is in the villa. The book is in the castle.",
+         "Where is Ana?", "forced", {"villa"}),
+        ("The only people are Ana. The book is in Ana's house. Ana is not in Ana's house.",
+         "Whose house is Ana in?", "open", {"no named house"}),
     ],
 )  # fmt: skip
 def test_two_names_are_two_houses_unless_said(
@@ -29,6 +41,51 @@ def test_two_names_are_two_houses_unless_said(
     answer = ex.read(text).ask(question)
     assert (str(answer.status), answer.outer) == (status, frozenset(answers))
     assert answer.certificate is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "status", "answers"),
+    [
+        ("The kitchen is Luis's.", "Who owns the kitchen?", "forced", {"Luis"}),
+        ("The kitchen is Luis's.", "Where is the kitchen?", "forced", {"Luis's house"}),
+        ("Ana is in the kitchen.", "Could Luis own the kitchen?", "forced", {"yes"}),
+        ("Ana is in the kitchen.", "Does Luis own the kitchen?", "open", {"yes", "no"}),
+        ("Ana is in the kitchen or Luis owns the kitchen.", "Who owns the kitchen?",
+         "open", {"Luis", "no named house"}),
+        ("The kitchen is in the villa. The kitchen is Luis's.", "Who owns the villa?",
+         "forced", {"Luis"}),
+        ("The kitchen is Luis's. Luis owns the villa.", "Where is the kitchen?",
+         "forced", {"villa"}),
+        ("The kitchen is Luis's. The kitchen is not in Luis's house.", "Where is the kitchen?",
+         "contradictory", set()),
+    ],
+)  # fmt: skip
+def test_a_room_of_somebody_is_in_her_house(
+    text: str, question: str, status: str, answers: set[str]
+) -> None:
+    answer = ex.read(text).ask(question)
+    assert (str(answer.status), answer.outer) == (status, frozenset(answers))
+    assert answer.certificate is not None
+
+
+@pytest.mark.parametrize(
+    ("known", "more"),
+    [("Luis's house", "Eva is in Luis's house."), ("the castle", "Eva is in the castle.")],
+)
+def test_a_new_name_of_a_house_renames_no_old_answer(known: str, more: str) -> None:
+    text = "Luis owns the villa. Ana is in the villa. The kitchen is Tom's."
+    for question in ("Where is Ana?", "Where is the kitchen?"):
+        before = ex.read(text).ask(question).levels["house"]
+        for reading in (ex.read(text, known=[known]), ex.read(text).tell(more)):
+            after = reading.ask(question).levels["house"]
+            assert (after.status, after.outer) == (before.status, before.outer)
+
+
+@pytest.mark.parametrize("more", ["", " Ana has the box.", " The box is in the bag."])
+def test_who_has_what_is_in_a_box_may_have_the_box(more: str) -> None:
+    reading = ex.read(f"Ana has the book. The book is in the box.{more}")
+    assert reading.ask("Who has the box?").outer == {"Ana"}
+    assert reading.ask("Who has the book?").certificate is not None
 
 
 def test_a_new_house_does_not_rename_the_old_one() -> None:

@@ -1,19 +1,17 @@
 """Schemas for what no statement says: one value a factor, the background, and what changes keep.
 
-Only what the facts on the sheet touch is written; what is left out can always be filled in
-(a closed list of people is the exception: there every owner is written).
+Only what the facts on the sheet touch is written; what is left out can always be filled in.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 
 from explorable.checking.schemas.placing import inside, shares
 from explorable.checking.schemas.saying import says
 from explorable.checking.schemas.sheet import BACKGROUND, Sheet
 from explorable.claims import Change
-from explorable.questions import SOMEONE_ELSE
 from explorable.vocabulary import YES, rest_leaf
 
 __all__ = ["ground"]
@@ -27,11 +25,6 @@ def ground(sheet: Sheet, kept: Mapping[int, tuple[int, Change]]) -> None:
     ``kept`` gives, by the moment it leads to, each change that keeps worlds which already
     satisfy it, with its statement number.
     """
-    if sheet.vocabulary.closed_people:
-        for house in sheet.vocabulary.houses:
-            if house.owner is None:
-                for owner in sheet.values(f"owner of {house.text}"):
-                    sheet.fact(f"owner of {house.text}", owner, 0)
     done = 0
     while done < len(sheet.facts):
         fresh = list(sheet.facts)[done:]
@@ -126,22 +119,21 @@ def _sharing(sheet: Sheet) -> None:
 
 
 def _owners(sheet: Sheet) -> None:
-    """Nobody owns two houses; a noun house that is *X's house* stands empty under its noun."""
+    """Nobody owns two houses; *X's house* stands empty where X owns one known by its noun."""
     nouns = [h for h in sheet.vocabulary.houses if (f"owner of {h.text}", 0) in sheet.facts]
-    named = list(dict.fromkeys(h.owner for h in sheet.vocabulary.houses if h.owner is not None))
     for one, other in combinations(nouns, 2):
-        for person in sheet.values(f"owner of {one.text}"):
-            if person != SOMEONE_ELSE:
-                owners = [sheet.fact(f"owner of {h.text}", person, 0) for h in (one, other)]
-                sheet.add(BACKGROUND, [-owner for owner in owners])
-    for house in nouns:
-        rest = rest_leaf(house)
-        for owner in named:
-            owned = sheet.fact(f"owner of {house.text}", owner, 0)
-            for factor, since in list(sheet.facts):
-                if factor.startswith("place of ") and rest in sheet.vocabulary.rests:
-                    sheet.add(BACKGROUND, [-owned, -sheet.fact(factor, rest, since)])
-                elif factor.startswith("house of "):
-                    sheet.add(BACKGROUND, [-owned, -sheet.fact(factor, house.text, since)])
-                elif factor == f"others in {rest}":
-                    sheet.add(BACKGROUND, [-owned, sheet.fact(factor, "0", since)])
+        for person in sheet.vocabulary.people:
+            owners = [sheet.fact(f"owner of {h.text}", person, 0) for h in (one, other)]
+            sheet.add(BACKGROUND, [-owner for owner in owners])
+    for named, noun in product(sheet.vocabulary.houses, nouns):
+        if named.owner is None:
+            continue
+        rest = rest_leaf(named)
+        owned = sheet.fact(f"owner of {noun.text}", named.owner, 0)
+        for factor, since in list(sheet.facts):
+            if factor.startswith("place of ") and rest in sheet.vocabulary.rests:
+                sheet.add(BACKGROUND, [-owned, -sheet.fact(factor, rest, since)])
+            elif factor.startswith("house of "):
+                sheet.add(BACKGROUND, [-owned, -sheet.fact(factor, named.text, since)])
+            elif factor == f"others in {rest}":
+                sheet.add(BACKGROUND, [-owned, sheet.fact(factor, "0", since)])

@@ -74,15 +74,15 @@ def _reaches(sheet: Sheet, thing: str, target: str, moment: int) -> int:
     return sheet.define(f"{thing} is with or in {target}", moment, cases)
 
 
-def _same_house(sheet: Sheet, house: str, other: str) -> int:
-    """Two names of houses denote one house: *X's house* and a noun whose owner is X."""
-    if house == other:
+def _is_house(sheet: Sheet, house: str, place: str) -> int:
+    """``place`` means the house of this name: itself, or *X's house* where X owns it."""
+    if house == place:
         return TRUE
     owners = {name.text: name.owner for name in sheet.vocabulary.houses}
-    owner, noun = owners[house] or owners[other], other if owners[house] else house
-    if owner is None or owners[noun] is not None:
+    owner = owners[place]
+    if owner is None or owners[house] is not None:
         return FALSE
-    return sheet.fact(f"owner of {noun}", owner, 0)
+    return sheet.fact(f"owner of {house}", owner, 0)
 
 
 def leaf_inside(sheet: Sheet, leaf: str, place: str) -> int:
@@ -91,14 +91,14 @@ def leaf_inside(sheet: Sheet, leaf: str, place: str) -> int:
         return TRUE if leaf == place else FALSE
     rests = sheet.vocabulary.rests
     if leaf in rests:
-        return _same_house(sheet, rests[leaf], place)
+        return _is_house(sheet, rests[leaf], place)
     if leaf not in sheet.vocabulary.rooms:
         return FALSE
     factor = f"house of {leaf}"
 
     def cases() -> Iterator[Case]:
         for house in sheet.values(factor):
-            same = FALSE if house == NOWHERE else _same_house(sheet, house, place)
+            same = FALSE if house == NOWHERE else _is_house(sheet, house, place)
             yield (sheet.fact(factor, house, 0),), same
 
     return sheet.define(f"{leaf} is in {place}", 0, cases)
