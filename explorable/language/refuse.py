@@ -51,13 +51,16 @@ class Place:
 def parse(sentence: str, known: Mapping[str, Kind]) -> Draft | QuestionDraft:
     """One sentence; raises ``sentence.Failure``. Remembers, because texts repeat and grow."""
     folded = sentence.casefold()
-    near = tuple((name, kind) for name, kind in known.items() if _may_matter(name, folded))
+    # Knowing a name can matter only where the sentence has some word of it.
+    near = tuple(
+        (name, kind) for name, kind in known.items() for word in _words(name) if word in folded
+    )
     return _parse(sentence, near)
 
 
-def _may_matter(name: str, folded: str) -> bool:
-    """Whether the sentence has any word of ``name``: only then can knowing it matter."""
-    return any(word in folded for word in name.casefold().replace("'s", "").split())
+@lru_cache(maxsize=1 << 15)
+def _words(name: str) -> tuple[str, ...]:
+    return tuple(name.casefold().replace("'s", "").split())
 
 
 @lru_cache(maxsize=4096)

@@ -21,7 +21,7 @@ from explorable.language.refuse import Place, parses, quoted
 from explorable.language.stating import Sentence, statement
 from explorable.language.suggest import as_holding
 from explorable.language.tokens import TEXT_LIMIT, sentences
-from explorable.language.understand import guessed, understand, with_names
+from explorable.language.understand import Spelled, guessed, understand, with_names
 from explorable.language.whole import check_choices, check_closed, merge_of
 from explorable.laws import Law
 from explorable.names import Kind, Name, listed
@@ -192,13 +192,13 @@ def _leveled(name: Name, kinds: Mapping[str, Kind]) -> Name:
 
 def _sentences(text: Text, more: str, shift: int) -> tuple[list[Sentence], dict[str, str]]:
     """The new sentences in order, each read knowing the names before it."""
-    known = text.kinds
+    known, spelled = text.kinds, Spelled()
     same = dict(text.same)
     used = {name.text: (s.number, s.text) for s in reversed(text.statements) for name in s.names}
     out: list[Sentence] = []
     for number, (sentence, (start, end)) in enumerate(sentences(more), len(text.statements) + 1):
         place = Place(more, start, sentence, number)
-        understood = understand(place, known)
+        understood = understand(place, known, spelled)
         draft = understood.draft
         if isinstance(draft, QuestionDraft):
             raise place.refuse("This is a question, and a text has statements only: ask it.")

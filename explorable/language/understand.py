@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from explorable.claims import renamed, renamed_claim
 from explorable.language import sentence as parser
 from explorable.language.draft import Draft, Mention, QuestionDraft, Role
 from explorable.language.levels import ALLOWED, ORDER
 from explorable.language.lexicon import kind_of, nouns
-from explorable.language.nearness import near, one_edit, slip
+from explorable.language.nearness import Spellings, one_edit, slip
 from explorable.language.reasons import AMOUNTS, PRONOUNS, Fault, reason
 from explorable.language.refuse import Place, parse, parses, refusal
 from explorable.language.suggest import rewrites
@@ -36,7 +37,7 @@ from explorable.questions import (
     WhoseHouse,
 )
 
-__all__ = ["Understood", "asked_with_names", "guessed", "understand", "with_names"]
+__all__ = ["Spelled", "Understood", "asked_with_names", "guessed", "understand", "with_names"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +48,26 @@ class Understood:
     notes: tuple[str, ...] = ()
 
 
-def understand(place: Place, known: Mapping[str, Kind]) -> Understood:
-    """Parse one sentence; raises ``NotUnderstood``."""
+class Spelled:
+    """The known names of one text, which only become more, found by their spelling."""
+
+    def __init__(self) -> None:
+        self.people, self.others = Spellings(), Spellings()
+        self._seen = 0
+
+    def follow(self, known: Mapping[str, Kind]) -> None:
+        """Take in the names that came behind those of the last call."""
+        for name, kind in islice(known.items(), self._seen, None):
+            (self.people if kind is Kind.PERSON else self.others).add(name)
+        self._seen = len(known)
+
+
+def understand(
+    place: Place, known: Mapping[str, Kind], spelled: Spelled | None = None
+) -> Understood:
+    """Parse one sentence; raises ``NotUnderstood``. ``spelled`` goes with ``known``."""
+    spelled = spelled or Spelled()
+    spelled.follow(known)
     sentence = place.sentence
     count = len(re.findall(r"\S+", sentence[: SENTENCE_LIMIT + 1]))
     if count > WORD_LIMIT or len(sentence) > SENTENCE_LIMIT:
@@ -72,9 +91,9 @@ def understand(place: Place, known: Mapping[str, Kind]) -> Understood:
             raise place.refuse(reason(fault) or "", mention.span, (), offers)
         if mention.text[:1].isupper() and mention.owner is None and not mention.article:
             if mention.role is Role.PERSON and isinstance(draft, Draft):
-                notes.extend(_new_person(mention, known))
+                notes.extend(_new_person(mention, spelled.people))
             continue
-        meant = _meant(mention, place, known)
+        meant = _meant(mention, place, known, spelled.others)
         if meant is not None:
             new[mention.text] = meant
             notes.append(f"\u201c{mention.text}\u201d read as \u201c{meant}\u201d")
@@ -85,19 +104,20 @@ def understand(place: Place, known: Mapping[str, Kind]) -> Understood:
     return Understood(draft, tuple(dict.fromkeys(notes)))
 
 
-def _new_person(mention: Mention, known: Mapping[str, Kind]) -> list[str]:
-    people = [name for name, kind in known.items() if kind is Kind.PERSON]
+def _new_person(mention: Mention, people: Spellings) -> list[str]:
     most = 1 if len(mention.text) < 7 else 2
-    similar = near(mention.text, people, most)
+    similar = people.near(mention.text, most)
     return [f"new person {mention.text} (known: {listed(similar)})"] if similar else []
 
 
-def _meant(mention: Mention, place: Place, known: Mapping[str, Kind]) -> str | None:
+def _meant(
+    mention: Mention, place: Place, known: Mapping[str, Kind], others: Spellings
+) -> str | None:
     """The known name that a new noun is a slip of; refuses where that is not clear."""
     noun = mention.text
     if kind_of(noun) is not None or noun.endswith("house"):
         return None
-    found = [n for n, kind in known.items() if kind is not Kind.PERSON and slip(noun, n)]
+    found = [name for name in others.around(noun) if slip(noun, name)]
     if len(found) == 1:
         return found[0]
     if not found:
