@@ -86,9 +86,13 @@ class People:
 
 @dataclass(frozen=True, slots=True)
 class Everyone:
-    """All people, named and unnamed, are in ``place``; true where there is nobody at all."""
+    """Each person, named or not, is in one of ``places``; true where there is nobody at all.
 
-    place: str
+    ``once`` asks for exactly one of them: *either in the kitchen or in Luis's house*.
+    """
+
+    places: tuple[str, ...]
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,8 +180,8 @@ def spoken_of(claim: Claim) -> frozenset[str]:
                 found |= {one, other}
             case People(place, besides=besides):
                 found |= {place, *besides}
-            case Everyone(place):
-                found.add(place)
+            case Everyone(places):
+                found |= {*places}
     return frozenset(found)
 
 
@@ -210,8 +214,8 @@ def renamed_claim(claim: Claim, new: Mapping[str, str]) -> Claim:
             return SameRoom(name(first), name(second))
         case People(place, low, high, besides):
             return People(name(place), low, high, tuple(map(name, besides)))
-        case Everyone(place):
-            return Everyone(name(place))
+        case Everyone(places, once):
+            return Everyone(tuple(map(name, places)), once)
         case Not(part):
             return Not(renamed_claim(part, new))
         case All(parts):

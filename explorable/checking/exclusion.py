@@ -238,8 +238,9 @@ class _Touch:
                     self.found.update(f"{a} with {b}" for a, b in combinations(near, 2))
                 case People(place):
                     self.crowd(place)
-                case Everyone(place):
-                    self.crowd(place, everywhere=True)
+                case Everyone(places):
+                    for place in places:
+                        self.crowd(place, everywhere=True)
 
     def _owner(self, place: str) -> None:
         self.place(place)

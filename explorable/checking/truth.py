@@ -94,11 +94,8 @@ def holds(claim: Claim, world: World, vocabulary: Vocabulary) -> bool:
             named = [p for p in people_in(place, world, vocabulary) if p not in besides]
             number = len(named) + others_in(place, world, vocabulary)
             return low <= number and (high is None or number <= high)
-        case Everyone(place):
-            return len(people_in(place, world, vocabulary)) == len(vocabulary.people) and all(
-                world[f"others in {leaf}"] == "0" or leaf_in(leaf, place, world, vocabulary)
-                for leaf in vocabulary.leaves
-            )
+        case Everyone():
+            return _everyone(claim, world, vocabulary)
         case Not(part):
             return not holds(part, world, vocabulary)
         case All(parts):
@@ -107,6 +104,18 @@ def holds(claim: Claim, world: World, vocabulary: Vocabulary) -> bool:
             return any(holds(part, world, vocabulary) for part in parts)
         case One(parts):
             return sum(holds(part, world, vocabulary) for part in parts) == 1
+
+
+def _everyone(claim: Everyone, world: World, vocabulary: Vocabulary) -> bool:
+    for leaf in vocabulary.leaves:
+        number = sum(leaf_in(leaf, place, world, vocabulary) for place in claim.places)
+        if number == 1 or (number and not claim.once):
+            continue
+        if world[f"others in {leaf}"] != "0":
+            return False
+        if any(leaf_of(person, world, vocabulary) == leaf for person in vocabulary.people):
+            return False
+    return True
 
 
 def value(ask: Ask, level: str | None, world: World, vocabulary: Vocabulary) -> str:

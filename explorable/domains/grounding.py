@@ -95,8 +95,8 @@ class Grounding:
                 return self.places.same_room(first, second)
             case People(place, low, high, besides):
                 return people(self.places, place, low, high, besides)
-            case Everyone(place):
-                return everyone(self.places, place)
+            case Everyone(places, once):
+                return everyone(self.places, places, once=once)
             case Not(part):
                 return neg(self.formula(part))
             case All(parts):

@@ -6,9 +6,9 @@ number said reaches the cap, so a saturated counter compares as its value.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from explorable.domains.formula import F, Formula, at_least, conj, disj, neg
+from explorable.domains.formula import F, Formula, at_least, conj, disj, exactly_one, neg
 from explorable.domains.grounding_places import Places
 
 __all__ = ["everyone", "people", "saturated", "unnamed"]
@@ -26,11 +26,16 @@ def people(
     return enough if high is None else conj((enough, neg(at_least(high + 1, counted))))
 
 
-def everyone(places: Places, place: str) -> Formula:
-    """All people are in ``place``; a leaf with unnamed people lies in it."""
-    named = [places.inside(person, place) for person in places.vocabulary.people]
+def everyone(places: Places, where: Sequence[str], *, once: bool = False) -> Formula:
+    """Each person is in one (``once``: exactly one) of these places, the unnamed by their leaf."""
+    some = exactly_one if once else disj
+    named = [
+        some(places.inside(person, place) for place in where) for person in places.vocabulary.people
+    ]
     unnamed_people = (
-        disj((places.within(leaf, place), neg(_more_than(places, leaf, 0))))
+        disj(
+            (some(places.within(leaf, place) for place in where), neg(_more_than(places, leaf, 0)))
+        )
         for leaf in _counted_leaves(places)
     )
     return conj((*named, *unnamed_people))

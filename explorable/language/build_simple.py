@@ -13,6 +13,7 @@ from explorable.claims import (
     Has,
     In,
     Not,
+    One,
     Owns,
     People,
     SameRoom,
@@ -44,17 +45,27 @@ def _someone(builder: Builder, node: Node) -> Said:
 
 
 def _everyone(builder: Builder, node: Node) -> Said:
-    return Said((Everyone(_spots(builder, node)[0]),))
+    """S15: each in one of the places, or all of them in the same one."""
+    each = _each(builder, node)
+    if len(each.places) == 1:
+        return Said((each,))
+    together = tuple(Everyone((spot,)) for spot in each.places)
+    return Said(distinct((each, One(together) if each.once else Any(together))))
 
 
 def _not_everyone(builder: Builder, node: Node) -> Said:
-    return Said((Not(Everyone(_spots(builder, node)[0])),))
+    return Said((Not(_each(builder, node)),))
+
+
+def _each(builder: Builder, node: Node) -> Everyone:
+    spots, last = _spots(builder, node), node.parts[-1]
+    return Everyone(spots, len(spots) > 1 and isinstance(last, Node) and last.label == "either")
 
 
 def _everyone_not(builder: Builder, node: Node) -> Said:
     """E16, E17: nobody is, or not everyone is; there is no default."""
     place = _spots(builder, node)[0]
-    return Said((People(place, 0, 0), Not(Everyone(place))), default=False)
+    return Said((People(place, 0, 0), Not(Everyone((place,)))), default=False)
 
 
 def _count(builder: Builder, node: Node) -> Said:

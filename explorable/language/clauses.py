@@ -98,10 +98,13 @@ class Words:
             case SameRoom(first, second):
                 which = "different rooms" if no else "the same room"
                 return f"{self.name(first)} and {self.name(second)} {are} in {which}"
-            case Everyone(place):
+            case Everyone(places, once):
                 self.counted = True
                 who = "not everyone" if no else "everyone"
-                return f"{who} {'was' if past else 'is'} {self._in(place)}"
+                how = "exactly" if once else "at least"
+                one_of = f"in {how} one of: {', '.join(places)}"
+                where = self._in(places[0]) if len(places) == 1 else one_of
+                return f"{who} {'was' if past else 'is'} {where}"
             case People():
                 return self._people(atom, past=past, no=no)
 

@@ -170,7 +170,9 @@ def atoms_over(
             st.sampled_from([None, 0, 1]),
             besides,
         ),
-        st.builds(Everyone, _pick(places)),
+        st.builds(
+            Everyone, st.lists(_pick(places), min_size=1, max_size=2).map(tuple), st.booleans()
+        ),
     )
 
 

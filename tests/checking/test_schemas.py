@@ -146,8 +146,8 @@ FORMS: list[Claim] = [
     People("kitchen", 2, 2),
     Any((People("villa", 1, 1), In("Ana", "kitchen"))),
     Any((People("Luis's house", 0, 1), Owns("Luis", "villa"))),
-    Everyone("kitchen"),
-    Any((Everyone("villa"), In("Ana", "garden"))),
+    Everyone(("kitchen",)),
+    Any((Everyone(("villa",)), In("Ana", "garden"))),
     TRUE,
     FALSE,
     One((In("Ana", "kitchen"), In("Luis", "kitchen"), In("Ana", "garden"))),
@@ -278,7 +278,7 @@ def test_every_clause_has_an_owner_and_statements_own_only_what_they_say() -> No
 
 
 def test_clauses_are_derived_in_one_order() -> None:
-    statements = text(Everyone("villa"), SameRoom("Ana", "Luis"), Owns("Luis", "villa"))
+    statements = text(Everyone(("villa",)), SameRoom("Ana", "Luis"), Owns("Luis", "villa"))
     words = vocabulary(statements)
     assert refutation_clauses(words, statements, {1, 2, 3}) == refutation_clauses(
         words, statements, {3, 2, 1}

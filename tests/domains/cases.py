@@ -82,7 +82,7 @@ def basic_claims(pool: Sequence[Name], *, counted: bool) -> list[Claim]:
     people = [name.text for name in pool if name.kind is person]
     if counted:
         for place in (name.text for name in pool if name.kind in (room, house)):
-            claims += [People(place, 0, 0), People(place, 1, None), Everyone(place)]
+            claims += [People(place, 0, 0), People(place, 1, None), Everyone((place,))]
             claims += [People(place, 0, 0, (people[0],)), People(place, 1, 1)]
     else:
         claims += [SameRoom(*p) for p in _pairs(pool, [person, thing], [person, thing])]

@@ -83,8 +83,8 @@ CASES: list[tuple[Meaning, str]] = [
     (People("kitchen", 1, 1), f"Exactly one person is in the kitchen, {COUNT}."),
     (People("kitchen", 2, None), f"At least two people are in the kitchen, {COUNT}."),
     (People("kitchen", 0, 12), f"At most 12 people are in the kitchen, {COUNT}."),
-    (Everyone("Luis's house"), f"Everyone is in Luis's house, {COUNT}."),
-    (Not(Everyone("kitchen")), f"Not everyone is in the kitchen, {COUNT}."),
+    (Everyone(("Luis's house",)), f"Everyone is in Luis's house, {COUNT}."),
+    (Not(Everyone(("kitchen",))), f"Not everyone is in the kitchen, {COUNT}."),
     (Owns("Luis", "villa"), "Luis owns the villa."),
     (Owns("Luis", "kitchen"), "Luis owns the house of the kitchen."),
     (Has("Ana", "book"), "Ana has the book."),
@@ -146,7 +146,7 @@ def claims() -> st.SearchStrategy[Claim]:
     plain: st.SearchStrategy[Claim] = st.sampled_from(
         [K, G, LK, LG, In("book", "box"), Has("Ana", "book"), Owns("Luis", "villa"),
          SameRoom("Ana", "Luis"), People("kitchen", 1, 2), People("garden", 0, 0, ("Ana",)),
-         Everyone("kitchen")]
+         Everyone(("kitchen",))]
     )  # fmt: skip
     return st.recursive(
         plain,
@@ -183,7 +183,10 @@ def test_equal_readings_are_merged_and_order_is_kept() -> None:
 def test_readings_that_differ_stay_apart() -> None:
     few = tuple(NAMES[n] for n in ("Ana", "Luis", "kitchen"))
     assert merged([Any((K, LK)), One((K, LK))], few) == (0, 1)
-    assert merged([Not(Everyone("kitchen")), People("kitchen", 0, 0)], few[:1] + few[2:]) == (0, 1)
+    assert merged([Not(Everyone(("kitchen",))), People("kitchen", 0, 0)], few[:1] + few[2:]) == (
+        0,
+        1,
+    )
 
 
 SMALL = tuple(NAMES[n] for n in ("Ana", "Luis", "kitchen", "garden"))

@@ -107,6 +107,10 @@ def plain(r: Random, words: Words) -> Said:
 def counting(r: Random, words: Words) -> Said:
     """A sentence about how many people are somewhere."""
     said, place = words.place(r)
+    other, place2 = words.place(r)
+    within: Callable[[State, str], bool] = lambda s, leaf: (  # noqa: E731
+        s.inside(leaf, place) or s.inside(leaf, place2)
+    )
     who = words.person(r)
     n = r.choice((1, 2))
     total: Callable[[State], int] = lambda s: len(s.people_in(place)) + s.others_in(place)  # noqa: E731
@@ -128,6 +132,14 @@ def counting(r: Random, words: Words) -> Said:
                 lambda s: (
                     all(s.inside(leaf, place) for _, leaf in s.place)
                     and all(n == 0 or s.inside(leaf, place) for leaf, n in s.others)
+                ),
+                counts=True,
+            ),
+            Said(
+                f"Everyone is in {said} or {other}.",
+                lambda s: (
+                    all(within(s, leaf) for _, leaf in s.place)
+                    and all(n == 0 or within(s, leaf) for leaf, n in s.others)
                 ),
                 counts=True,
             ),

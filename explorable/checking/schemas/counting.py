@@ -66,16 +66,26 @@ def some_others_in(sheet: Sheet, place: str, number: int = 1) -> int:
     return sheet.either(f"{number} or more others at a leaf of {place}", 0, parts)
 
 
-def nobody_outside(sheet: Sheet, place: str, moment: int) -> int:
-    """Every named and every unnamed person is in ``place``."""
-    parts = [inside(sheet, person, place, moment) for person in sheet.vocabulary.people]
+def nobody_outside(sheet: Sheet, places: Sequence[str], moment: int, *, once: bool = False) -> int:
+    """Every named and every unnamed person is in one of ``places``, with ``once`` exactly one."""
+    where = f"{'exactly ' if once else ''}one of {'; '.join(places)}"
+
+    def some(items: list[int], name: str, since: int) -> int:
+        least = at_least(sheet, 1, items, name, since)
+        if not once:
+            return least
+        return sheet.both(name, since, [least, -at_least(sheet, 2, items, name, since)])
+
+    parts = [
+        some(
+            [inside(sheet, person, place, moment) for place in places],
+            f"{person} in {where}",
+            moment,
+        )
+        for person in sheet.vocabulary.people
+    ]
     for leaf in sheet.vocabulary.leaves:
         none = sheet.fact(f"others in {leaf}", "0", 0)
-        parts.append(
-            sheet.either(
-                f"no others in {leaf}, or it lies in {place}",
-                0,
-                [none, leaf_inside(sheet, leaf, place)],
-            )
-        )
-    return sheet.both(f"everyone is in {place}", moment, parts)
+        lies = some([leaf_inside(sheet, leaf, place) for place in places], f"{leaf} in {where}", 0)
+        parts.append(sheet.either(f"no others in {leaf}, or it lies in {where}", 0, [none, lies]))
+    return sheet.both(f"everyone is in {where}", moment, parts)

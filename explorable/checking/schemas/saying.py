@@ -56,8 +56,9 @@ def _said(claim: Claim) -> str:
         case People(place, low, high, besides):
             but = f" besides {listed(besides)}" if besides else ""
             return f"{low} to {'any' if high is None else high} people{but} are in {place}"
-        case Everyone(place):
-            return f"everyone is in {place}"
+        case Everyone(places, once):
+            where = "; ".join(places)
+            return f"everyone is in {'exactly ' if once else ''}one of {where}"
         case Not(part):
             return f"not ({_said(part)})"
         case All(parts) | Any(parts) | One(parts):
@@ -84,8 +85,8 @@ def says(sheet: Sheet, claim: Claim, moment: int) -> int:
                 return enough
             over = at_least(sheet, high + 1, items, name, moment)
             return sheet.both(_said(claim), moment, [enough, -over])
-        case Everyone(place):
-            return nobody_outside(sheet, place, moment)
+        case Everyone(places, once):
+            return nobody_outside(sheet, places, moment, once=once)
         case Not(part):
             return -says(sheet, part, moment)
         case All(parts):
