@@ -44,6 +44,7 @@ __all__ = ["flags", "verdict", "witnesses"]
 MOST_WITNESSES = 4
 MOST_ALONE = 12  # statements that are tried alone
 MOST_EXCLUDED = 40
+WORLD = re.compile(r"^World (?P<number>\d+)(?= satisfies every statement)")
 QUOTED = re.compile(r"  (?P<number>\d+)\. (?P<text>.*)")
 CHECKED = (
     "Checked means: code that does not search went back to the sentences as they were read and"
@@ -66,7 +67,7 @@ def verdict(laid: Laid) -> dict[str, Any] | None:
     if answer is None:
         return None
     words = vocabulary(laid.reading.statements, answer.question, laid.reading.known)
-    why, checked = _why(answer)
+    why, checked = _why(laid, answer)
     return {
         "status": str(answer.status),
         "word": WORDS[answer.status],
@@ -244,14 +245,18 @@ def _witness(
     }
 
 
-def _why(answer: Answer) -> tuple[list[dict[str, Any]], str]:
+def _why(laid: Laid, answer: Answer) -> tuple[list[dict[str, Any]], str]:
     """The sentences of the certificate, and how it was checked.
 
-    One that quotes a statement carries its number.
+    One that quotes a statement carries its number. Witnesses have the labels and the numbers
+    that they have in the card and among the worlds.
     """
     out: list[dict[str, Any]] = []
     checked: dict[str, None] = {}
-    for line in answer.why().splitlines():
+    shown = [] if answer.parts else witnesses(laid)
+    labels = {n: _label(label, at) for n, (label, _, at) in enumerate(shown, 1)}
+    for said in answer.why().splitlines():
+        line = WORLD.sub(lambda found: labels.get(int(found["number"]), found[0]), said)
         quoted = QUOTED.fullmatch(line)
         if quoted:
             out.append({"text": quoted["text"], "statement": int(quoted["number"])})
@@ -261,6 +266,10 @@ def _why(answer: Answer) -> tuple[list[dict[str, Any]], str]:
         elif line.strip():
             out.append({"text": line.strip(), "statement": None})
     return out, "".join(checked)
+
+
+def _label(label: str, number: int | None) -> str:
+    return label if number is None else f"{label}, world {number},"
 
 
 def flags(answer: Answer | None) -> Mapping[int, str]:

@@ -12,6 +12,7 @@ from typing import Any
 
 from explorable.domains.stages import stages
 from explorable.errors import ExplorableError
+from explorable.figures.packing import packed
 from explorable.figures.saying import said
 from explorable.figures.verdicts import flags, verdict, witnesses
 from explorable.figures.worlds import Laid, laid_out
@@ -81,7 +82,7 @@ def view(
             "notes": list(session.answer.question.notes) if session.answer else [],
             "refusal": session.refusal.to_json() if session.refusal else None,
         },
-        "worlds": laid.to_json(labels),
+        "worlds": packed(laid.to_json(labels), laid),
         "answer": verdict(laid),
         "problem": dict(problem) if problem else None,
         "text": session.text,

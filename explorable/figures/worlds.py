@@ -103,7 +103,7 @@ class Laid:
         return {tuple(w.values()): self.ids[at] for at, w in enumerate(self.stages.worlds)}
 
     def id_of(self, world: World) -> int | None:
-        """The id of a world of the question's vocabulary; None where it looks like none here.
+        """The id of a world that remains, of the question's vocabulary; None if it is none here.
 
         A person whom only the question names is without a name here, and so among the counted.
         """
@@ -114,7 +114,8 @@ class Laid:
         if counts and not {name.text for name in names} <= self.reading.vocabulary.kinds.keys():
             return None
         key = tuple(world.get(factor, "") for factor in self.stages.factors)
-        return self._by_world.get(key)
+        number = self._by_world.get(key)
+        return None if number in self.by else number  # in a room that only the question names
 
     def removed(self, number: int) -> list[int]:
         """The ids of the worlds that went with a statement."""

@@ -20,6 +20,12 @@ PICTURE = {
     "rooms": [{"name": str, "letter": str, "x": NUMBER, "y": NUMBER, "w": NUMBER, "h": NUMBER}],
     "dots": [{"name": str, "letter": str, "kind": str, "x": NUMBER, "y": NUMBER, "r": NUMBER}],
 }
+PLAN = {
+    "box": [NUMBER],
+    "houses": PICTURE["houses"],
+    "rooms": [{"name": str, "letter": str, "w": NUMBER, "h": NUMBER}],
+    "dots": [{"name": str, "letter": str, "kind": str}],
+}
 ROW = {
     "id": str,
     "number": (int, NONE),
@@ -43,18 +49,18 @@ WORLDS = {
     "left": (int, NONE),
     "rows": [{"lead": str, "name": str, "tail": str}],
     "columns": [{"name": str, "tail": str}],
-    "cells": [
-        {
-            "id": int,
-            "row": int,
-            "column": int,
-            "by": (int, NONE),
-            "answer": (str, NONE),
-            "witness": (str, NONE),
-            "text": str,
-            "picture": (PICTURE, NONE),
-        }
-    ],
+    "cells": {
+        "by": [(int, NONE)],
+        "answers": [(str, NONE)],
+        "answer": [int],
+        "witness": dict,
+        "facts": [[str]],
+        "told": [[int]],
+        "most": int,
+        "at": [[int]],
+        "plan": (PLAN, NONE),
+        "pictures": [{"rooms": [[NUMBER]], "dots": [[NUMBER]]}],
+    },
     "legend": [{"mark": str, "letter": str, "text": str}],
     "people": [str],
     "places": [str],
@@ -107,6 +113,7 @@ VIEW = {
 }
 MODES = {"grid", "squares", "marginal", "none"}
 STATUSES = {"forced", "open", "contradictory", "unresolved"}
+NOTHING = "nothing tells worlds apart yet"
 KNOWN = {"certain", "possible", "impossible", "not excluded"}
 
 
@@ -135,6 +142,47 @@ def _same(data: Any, shape: Any, at: str) -> bool:
         fits(data, shape, at)
         return True
     return False
+
+
+def unpacked(view: dict[str, Any]) -> dict[str, Any]:
+    """The view with its cells one by one, joined as the browser joins them."""
+    worlds = view["worlds"]
+    short = worlds["cells"]
+    plan = short["plan"]
+    cells = []
+    for n, by in enumerate(short["by"]):
+        row, column = short["at"][n] if short["at"] else (0, 0)
+        said = [words[told] for words, told in zip(short["facts"], short["told"][n], strict=True)]
+        cells.append(
+            {
+                "id": n + 1,
+                "row": row,
+                "column": column,
+                "by": by,
+                "answer": short["answers"][short["answer"][n]],
+                "witness": short["witness"].get(str(n + 1)),
+                "text": _sentence([one for one in said if one], bool(said), short["most"]),
+                "picture": _picture(plan, short["pictures"][n]) if short["pictures"] else None,
+            }
+        )
+    return {**view, "worlds": {**worlds, "cells": cells}}
+
+
+def _sentence(said: list[str], any_fact: bool, most: int) -> str:
+    more = len(said) - most
+    shown = [*said[:most], *([f"{more} more facts"] if more > 1 else said[most:])]
+    text = " and ".join(filter(None, [", ".join(shown[:-1]), *shown[-1:]]))
+    text = text or ("nothing is said to be anywhere" if any_fact else NOTHING)
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _picture(plan: dict[str, Any], placed: dict[str, Any]) -> dict[str, Any]:
+    rooms = [
+        {**room, "x": x, "y": y}
+        for room, (x, y) in zip(plan["rooms"], placed["rooms"], strict=True)
+    ]
+    dots = [{**plan["dots"][n], "x": x, "y": y, "r": r} for n, x, y, r in placed["dots"]]
+    return {"box": plan["box"], "houses": plan["houses"], "rooms": rooms, "dots": dots}
 
 
 def agrees(view: dict[str, Any]) -> None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from explorable.figures.verdicts import witnesses
 from explorable.figures.view import view
+from explorable.figures.worlds import laid_out
 from explorable.sessions.presets import PRESETS
 from explorable.sessions.statements import StatementsSession
-from tests.figures.schema import VIEW, agrees, fits
+from tests.figures.schema import VIEW, agrees, fits, unpacked
 
 ROOM = "Ana is in the kitchen or the garden."
 HOUSE = "Both the kitchen and the garden are in Luis's house."
@@ -23,6 +26,10 @@ def seen(session: StatementsSession) -> dict:  # type: ignore[type-arg]
     shown = view(session, seq=3)
     assert json.loads(json.dumps(shown)) == shown
     fits(shown, VIEW)
+    shown = unpacked(shown)
+    laid = laid_out(session.read.reading, session.answer, session.read.whole)
+    labels = {n: label for label, _, n in reversed(witnesses(laid)) if n is not None}
+    assert shown["worlds"]["cells"] == laid.to_json(labels)["cells"]
     agrees(shown)
     return shown
 
@@ -153,6 +160,35 @@ def test_could_is_never_said_of_each_world() -> None:
     shown = seen(StatementsSession(ROOM, "Must Ana be in the kitchen?"))
     assert shown["answer"]["headline"] == "no"
     assert "at least one" in shown["answer"]["sentence"]
+
+
+def test_a_witness_has_one_number_in_the_card_among_the_worlds_and_in_the_certificate() -> None:
+    answer = seen(StatementsSession(step=3))["answer"]
+    assert [(one["label"], one["world"]) for one in answer["witnesses"]] == [("W1", 1), ("W2", 5)]
+    said = [line["text"].split(" satisfies")[0] for line in answer["why"][1:3]]
+    assert said == ["W1, world 1,", "W2, world 5,"]
+
+
+def test_a_witness_in_a_room_that_only_the_question_names_is_no_world_that_went() -> None:
+    text = "Ana and Luis are in the same room."
+    shown = seen(StatementsSession(text, "Who is in the kitchen?"))
+    assert [one["world"] for one in shown["answer"]["witnesses"]] == [None, 2, None, 2]
+
+
+FIVE = "Ana, Luis, Eva and Tom are in the kitchen, the garden, the attic, the hall or the cellar."
+ROOMS = "hall attic cellar kitchen garden library study bedroom pantry lounge".split()
+TEN = "".join(f"The {a} or the {b} is in Eva's house. " for a, b in pairwise(ROOMS))
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "total"),
+    [(FIVE, "Where is Ana?", 1296), (TEN, "Is the hall in Eva's house?", 1024)],
+)
+def test_a_view_of_many_worlds_is_short(text: str, question: str, total: int) -> None:
+    shown = seen(StatementsSession(text, question))
+    assert shown["worlds"]["total"] == total
+    assert ("2 more facts" in shown["worlds"]["cells"][0]["text"]) == (text == TEN)
+    assert len(json.dumps(view(StatementsSession(text, question)))) < 60_000
 
 
 def test_everyone_is_answered_person_by_person() -> None:

@@ -4,6 +4,7 @@
 import { h, make, patch } from "./dom.js";
 import { mark } from "./icons.js";
 import { picture } from "./picture.js";
+import { unpack } from "./unpack.js";
 import { remain, typed } from "./words.js";
 
 const POINT = "Point at a world, or move through the grid with the arrow keys, to read it.";
@@ -49,7 +50,7 @@ export function worldsPane(uid, hot) {
     const index = new Map(cells.map((cell, n) => [cell, n]));
     return h("div", { key: "grid", class: `worlds${small ? " squares" : ""}${worlds.columns.length > MOST_ACROSS ? " across" : ""}`, role: "grid", "aria-labelledby": `${uid}-worlds`, "data-status": status(), style: `--columns: ${worlds.columns.length}` },
       h("div", { class: "wrow heads", role: "row" }, h("span", { class: "corner", role: "columnheader" }, h("span", { class: "vh" }, "World")),
-        worlds.columns.map((column) => h("span", { role: "columnheader" }, column.name || column.tail ? null : h("span", { class: "vh" }, "every other fact"), typed(column.name, "name"), " ", h("span", { class: "tail" }, column.tail)))),
+        worlds.columns.map((column, n) => h("span", { role: "columnheader" }, column.name || column.tail ? null : h("span", { class: "vh" }, "every other fact"), typed(column.name, repeats(worlds.columns, n) ? "vh" : "name"), " ", h("span", { class: "tail" }, column.tail)))),
       worlds.rows.map((row, r) => h("div", { class: "wrow", role: "row", key: `row${r}` },
         h("span", { role: "rowheader" }, row.lead, " ", typed(row.name, "name"), " ", row.tail),
         cells.filter((cell) => cell.row === r).map((cell) => cellOf(cell, index.get(cell), small, "gridcell")))));
@@ -130,7 +131,7 @@ export function worldsPane(uid, hot) {
     draw(now) {
       view = now;
       const { worlds } = view, mode = worlds.mode;
-      cells = mode === "grid" || mode === "squares" ? worlds.cells : [];
+      cells = unpack(worlds);
       if (at >= cells.length) at = 0;
       const axes = worlds.rows.length && worlds.columns.length;
       patch(left, worlds.left === null || worlds.left === undefined ? [] : worlds.total ? remain(worlds.left, worlds.total) : [h("b", {}, worlds.left.toLocaleString("en")), " remain"]);
@@ -142,6 +143,9 @@ export function worldsPane(uid, hot) {
     },
   };
 }
+
+// columns that share their first fact show it once, above the first of them
+function repeats(columns, n) { return n > 0 && Boolean(columns[n].name) && columns[n].name === columns[n - 1].name; }
 
 function marginMark(shape) { return h("svg", { class: "mk", viewBox: "0 0 10 10", "aria-hidden": "true" }, shape); }
 
