@@ -11,90 +11,38 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from types import MappingProxyType
 from typing import Any
 
 from explorable.certificates import Certificate
-from explorable.checking.truth import is_rest
 from explorable.errors import InputError
 from explorable.explaining import explain
-from explorable.names import listed
-from explorable.questions import NOBODY, OTHERS, Ask, Could, HowMany, Must, Question, WhoIn
+from explorable.frozen import Frozen, frozen, frozen_worlds
+from explorable.questions import (
+    NOBODY,
+    OTHERS,
+    Question,
+    WhoIn,
+)
+from explorable.settling import headline
 from explorable.statements import Statement
 from explorable.status import Status
-from explorable.vocabulary import NO, YES, World
+from explorable.vocabulary import World
 
-__all__ = ["Answer", "History", "decide", "headline_level", "settle"]
+__all__ = ["Answer", "History"]
 
 History = tuple[World, ...]
 
 
-def decide(values: Mapping[str, bool], complete: bool) -> Status:
-    """The status of a witnessed answer set.
-
-    Parameters
-    ----------
-    values : mapping of str to bool
-        Each witnessed answer and whether it is a rest value.
-    complete : bool
-        Whether every other answer is excluded.
-
-    >>> str(decide({"kitchen": False}, complete=True)), str(decide({}, complete=True))
-    ('forced', 'contradictory')
-    >>> str(decide({"elsewhere": True}, complete=True)), str(decide({}, complete=False))
-    ('open', 'unresolved')
-    """
-    if len(values) > 1 or any(values.values()):
-        return Status.OPEN
-    if not complete:
-        return Status.UNRESOLVED
-    return Status.FORCED if values else Status.CONTRADICTORY
+def _no_certificate() -> None:
+    return None
 
 
-def settle(
-    ask: Ask, level: str | None, values: Mapping[str, History], complete: bool
-) -> tuple[Status, dict[str, History]]:
-    """The status and the answers, each with its witness, from the values found.
-
-    All "k or more" are one answer, with the least k. *Could* and *must* have one answer, from
-    the values of the claim they ask about (LANGUAGE.md, Worlds 22 and 33).
-    """
-    if isinstance(ask, Could | Must):
-        return _modal(ask, values, complete)
-    found = dict(values)
-    if isinstance(ask, HowMany):
-        capped = (value for value in values if is_rest(value, ask, level))
-        for value in sorted(capped, key=_least)[1:]:
-            del found[value]
-    return decide({v: is_rest(v, ask, level) for v in found}, complete), found
+def _no_offer(_: tuple[int, ...]) -> None:
+    return None
 
 
-def _least(value: str) -> int:
-    """The k of "k or more"."""
-    return int(value.split(maxsplit=1)[0])
-
-
-def _modal(
-    ask: Could | Must, values: Mapping[str, History], complete: bool
-) -> tuple[Status, dict[str, History]]:
-    shown, otherwise = (YES, NO) if isinstance(ask, Could) else (NO, YES)
-    if shown in values:
-        return Status.FORCED, {shown: values[shown]}
-    if not complete:
-        return Status.UNRESOLVED, {}
-    if not values:
-        return Status.CONTRADICTORY, {}
-    return Status.FORCED, {otherwise: next(iter(values.values()))}
-
-
-def headline_level(ask: Ask, outer: Mapping[str | None, frozenset[str]]) -> str | None:
-    """The finest level at which a named place is an answer; where none has one, the finest.
-
-    The holder of a thing is never the headline (LANGUAGE.md, Worlds 9 and 24).
-    """
-    places = [level for level in outer if level != "holder"]
-    named = (level for level in places if any(not is_rest(v, ask, level) for v in outer[level]))
-    return next(named, places[0])
+def _no_others() -> tuple[Answer, ...]:
+    return ()
 
 
 @dataclass(frozen=True)
@@ -125,7 +73,7 @@ class Answer:
     choices : mapping of int to int
         The readings in force (sentence and reading count from 1).
     origin : mapping
-        What reads the text again: text, law, known, conventions, choose. Plain data.
+        What reads the text again: text, law, known, conventions, choose.
     """
 
     question: Question
@@ -134,21 +82,25 @@ class Answer:
     outer: frozenset[str]
     witnesses: tuple[History, ...] = ()
     level: str | None = None
-    levels: Mapping[str, Answer] = field(default_factory=lambda: MappingProxyType({}))
-    parts: Mapping[str, Answer] = field(default_factory=lambda: MappingProxyType({}))
+    levels: Mapping[str, Answer] = field(default_factory=Frozen)
+    parts: Mapping[str, Answer] = field(default_factory=Frozen)
     notes: tuple[str, ...] = ()
     statements: tuple[Statement, ...] = ()
-    choices: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
-    origin: Mapping[str, Any] = field(
-        default_factory=lambda: MappingProxyType({}), repr=False, compare=False
-    )
+    choices: Mapping[int, int] = field(default_factory=Frozen)
+    origin: Mapping[str, Any] = field(default_factory=Frozen, repr=False, compare=False)
     _certify: Callable[[], Certificate | None] = field(
-        default=lambda: None, repr=False, compare=False
+        default=_no_certificate, repr=False, compare=False
     )
     _offer: Callable[[tuple[int, ...]], str | None] = field(
-        default=lambda _: None, repr=False, compare=False
+        default=_no_offer, repr=False, compare=False
     )
-    _others: Callable[[], tuple[Answer, ...]] = field(default=lambda: (), repr=False, compare=False)
+    _others: Callable[[], tuple[Answer, ...]] = field(default=_no_others, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        put = object.__setattr__
+        put(self, "witnesses", tuple(map(frozen_worlds, self.witnesses)))
+        for name in ("levels", "parts", "choices", "origin"):
+            put(self, name, frozen(getattr(self, name)))
 
     @property
     def certificate(self) -> Certificate | None:
@@ -168,11 +120,7 @@ class Answer:
         """The answer in a few words."""
         if self.parts:
             return "; ".join(f"{who}: {part.headline}" for who, part in self.parts.items())
-        if self.status is Status.CONTRADICTORY:
-            return "no answer"
-        if self.status is Status.UNRESOLVED:
-            return f"at least {listed(sorted(self.inner), 'and')}" if self.inner else "not settled"
-        return listed(sorted(self.outer), "or")
+        return headline(self.status, self.inner, self.outer)
 
     @property
     def certain(self) -> frozenset[str]:
@@ -211,7 +159,7 @@ class Answer:
     def to_json(self) -> dict[str, Any]:
         """All of it as plain data with stable keys; `rechecking.recheck` re-checks it."""
         out: dict[str, Any] = {
-            **self.origin,
+            **{key: _plain(value) for key, value in self.origin.items()},
             "question": self.question.text,
             **_claims(self),
             "level": self.level,
@@ -221,6 +169,16 @@ class Answer:
         if self.parts:
             out["parts"] = {who: part.to_json() for who, part in self.parts.items()}
         return out
+
+
+def _plain(value: Any) -> Any:
+    match value:
+        case tuple():
+            return list(value)
+        case Mapping():
+            return dict(value)
+        case _:
+            return value
 
 
 def _claims(answer: Answer) -> dict[str, Any]:

@@ -8,29 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cache
-from types import MappingProxyType
+from functools import cached_property, partial
 from typing import Any
 
-from explorable.answers import Answer, History, headline_level, settle
+from explorable.answers import Answer, History
 from explorable.budget import Budget
 from explorable.certificates import Certificate
+from explorable.checking.candidates import candidates
 from explorable.checking.truth import is_history
-from explorable.domains.candidates import candidates
 from explorable.domains.certifying import Case, certify
 from explorable.domains.formula import TooLarge
 from explorable.domains.search import Search, answers
 from explorable.errors import CertificateError
+from explorable.frozen import Frozen
 from explorable.language.refuse import update_offer
 from explorable.names import Name
-from explorable.questions import Could, Must, Question, WhereEveryone, WhereIs, levels
+from explorable.questions import Could, Must, Question, WhereEveryone, levels
+from explorable.settling import everyone, headline_level, part_question, settle
 from explorable.statements import Statement
 from explorable.status import Status
 from explorable.vocabulary import vocabulary
 
 __all__ = ["Context", "answer"]
-
-WORST_FIRST = (Status.CONTRADICTORY, Status.UNRESOLVED, Status.OPEN, Status.FORCED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +58,7 @@ def answer(context: Context, question: Question) -> Answer:
     words = vocabulary(context.statements, question, context.known)
     if isinstance(question.ask, WhereEveryone):
         return _everyone(context, question, words.people)
-    case = Case(context.statements, question, context.known, context.budget, words)
+    case = _case(context, question)
     at: dict[str | None, Answer] = {}
     for level in levels(question.ask, words.kinds):
         seen = tuple(history for other in at.values() for history in other.witnesses)
@@ -67,7 +66,7 @@ def answer(context: Context, question: Question) -> Answer:
     headline = at[headline_level(question.ask, {level: a.outer for level, a in at.items()})]
     if None in at:
         return headline
-    by_level = MappingProxyType({str(level): other for level, other in at.items()})
+    by_level = Frozen({str(level): other for level, other in at.items()})
     return replace(headline, levels=by_level)
 
 
@@ -80,16 +79,9 @@ def _at(context: Context, case: Case, level: str | None, seen: tuple[History, ..
             raise CertificateError("a witness does not satisfy every original statement")
     status, found = settle(ask, level, search.values, search.complete)
     outer = set(found)
-    if not search.complete:
+    if status in (Status.OPEN, Status.UNRESOLVED) and not search.complete:
         outer.update(candidates(ask, level, case.vocabulary))
     shown = search.values if isinstance(ask, Could | Must) else found
-
-    @cache
-    def certificate() -> Certificate | None:
-        made = certify(case, level, status, shown)
-        if made is not None:
-            made.check(context.statements)
-        return made
 
     return Answer(
         question=case.question,
@@ -102,9 +94,48 @@ def _at(context: Context, case: Case, level: str | None, seen: tuple[History, ..
         statements=context.statements,
         choices=context.choices,
         origin=context.origin,
-        _certify=certificate,
-        _offer=lambda conflict: update_offer(context.statements, conflict),
+        _certify=_Certifying(context, case, level, status, Frozen(shown)),
+        _offer=partial(update_offer, context.statements),
     )
+
+
+def _case(context: Context, question: Question) -> Case:
+    words = vocabulary(context.statements, question, context.known)
+    return Case(context.statements, question, context.known, context.budget, words)
+
+
+class _Certifying:
+    """The certificate of one answer: found when it is first asked for, and kept.
+
+    A copy holds what is asked and what was found, and builds its engines anew.
+    """
+
+    def __init__(
+        self,
+        context: Context,
+        case: Case,
+        level: str | None,
+        status: Status,
+        shown: Mapping[str, History],
+    ) -> None:
+        self.context, self.case = context, case
+        self.level, self.status, self.shown = level, status, shown
+
+    def __call__(self) -> Certificate | None:
+        return self._found
+
+    @cached_property
+    def _found(self) -> Certificate | None:
+        made = certify(self.case, self.level, self.status, self.shown)
+        if made is not None:
+            made.check(self.context.statements)
+        return made
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "case": self.case.question}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, case=_case(state["context"], state["case"]))
 
 
 def _search(case: Case, level: str | None, seen: tuple[History, ...]) -> Search:
@@ -117,17 +148,14 @@ def _search(case: Case, level: str | None, seen: tuple[History, ...]) -> Search:
 
 
 def _everyone(context: Context, question: Question, people: tuple[str, ...]) -> Answer:
-    parts = {
-        who: answer(context, Question(f"Where is {who}?", WhereIs(who), question.names))
-        for who in people
-    }
-    statuses = {part.status for part in parts.values()} or {Status.OPEN}
+    parts = {who: answer(context, part_question(who, question)) for who in people}
+    status, inner, outer = everyone({who: (p.status, p.inner, p.outer) for who, p in parts.items()})
     return Answer(
         question=question,
-        status=next(status for status in WORST_FIRST if status in statuses),
-        inner=frozenset(f"{who}: {p.headline}" for who, p in parts.items() if p.inner),
-        outer=frozenset(f"{who}: {p.headline}" for who, p in parts.items() if p.outer),
-        parts=MappingProxyType(parts),
+        status=status,
+        inner=inner,
+        outer=outer,
+        parts=Frozen(parts),
         notes=question.notes,
         statements=context.statements,
         choices=context.choices,

@@ -30,7 +30,9 @@ from explorable.checking.growing import growth
 from explorable.checking.proofs import Proof
 from explorable.checking.saved import History
 from explorable.errors import CertificateError, InputError
+from explorable.frozen import frozen_worlds
 from explorable.names import Name
+from explorable.options import instance, items
 from explorable.questions import Question
 from explorable.statements import Statement
 from explorable.status import Status
@@ -83,6 +85,13 @@ class Certificate:
     dropped: tuple[tuple[int, History], ...] = ()
     refutation: Exclusion | Proof | None = None
 
+    def __post_init__(self) -> None:
+        put = object.__setattr__
+        put(self, "witnesses", tuple(map(frozen_worlds, self.witnesses)))
+        put(self, "dropped", tuple((n, frozen_worlds(history)) for n, history in self.dropped))
+        if self.grown is not None:
+            put(self, "grown", frozen_worlds(self.grown))
+
     def check(self, statements: Sequence[Statement]) -> None:
         """Check everything that is claimed, from the statements alone.
 
@@ -90,9 +99,12 @@ class Certificate:
         ------
         CertificateError
             Some part does not hold; the message says which.
+        InputError
+            ``statements`` are no statements.
         """
+        said = items(statements, Statement, "what a certificate is checked on")
         try:
-            Check(self, statements).run()
+            Check(self, said).run()
         except CertificateError:
             raise
         except (InputError, LookupError, TypeError, ValueError, RecursionError) as error:
@@ -128,7 +140,10 @@ class Certificate:
         ------
         CertificateError
             A key is unknown or missing, or a value has a wrong type or size.
+        InputError
+            ``question`` is no question.
         """
+        instance(question, Question, "what a certificate answers")
         entry = saved.fields(data, _KEYS, "the certificate")
         if entry["version"] != _VERSION or type(entry["version"]) is not int:
             raise CertificateError(f"only version {_VERSION} of certificates is known")

@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice, product
-from types import MappingProxyType
 from typing import Any
 
 from explorable.answers import Answer
@@ -21,9 +20,11 @@ from explorable.budget import Budget
 from explorable.domains.formula import TooLarge
 from explorable.domains.worlds import Worlds
 from explorable.errors import InputError
+from explorable.frozen import Frozen
 from explorable.language import text as language
 from explorable.laws import Law
 from explorable.names import Name
+from explorable.options import choices, instance, items, one_of, string, whole
 from explorable.rechecking import recheck
 from explorable.statements import Statement
 from explorable.vocabulary import Vocabulary, World, vocabulary
@@ -76,18 +77,15 @@ def read(
     >>> reading.tell("Ana is not in the garden.").ask("Where is Ana?").headline
     'kitchen'
     """
-    if not isinstance(text, str):
-        raise InputError(f"a text is a string; got {type(text).__name__}")
-    if law not in (Law.CONJUNCTION, Law.UPDATE):
-        raise InputError(f"a text is read under 'conjunction' or 'update'; got {law!r}")
+    limits = Budget() if budget is None else instance(budget, Budget, "budget")
     source = language.read_text(
-        text,
-        law=Law(law),
-        known=tuple(known),
-        conventions=tuple(conventions),
-        choose=dict(choose or {}),
+        string(text, "a text"),
+        law=Law(one_of(law, (Law.CONJUNCTION, Law.UPDATE), "law")),
+        known=items(known, str, "known"),
+        conventions=items(conventions, str, "conventions"),
+        choose=choices(choose),
     )
-    return Reading(source, budget or Budget())
+    return Reading(source, limits)
 
 
 @dataclass(frozen=True)
@@ -105,8 +103,27 @@ class Reading:
     source: language.Text
     budget: Budget = field(default_factory=Budget)
 
+    def __post_init__(self) -> None:
+        instance(self.source, language.Text, "what a Reading holds")
+        instance(self.budget, Budget, "budget")
+
     def __repr__(self) -> str:
         return f"read({self.text!r})"
+
+    def __hash__(self) -> int:
+        return hash((self.statements, self.known, self.law, self.conventions, self.budget))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Engines cannot be copied, and the text says everything: a copy reads it again.
+        return partial(
+            read,
+            self.text,
+            law=str(self.law),
+            known=self._known_said,
+            conventions=self.conventions,
+            choose=dict(self.source.choose),
+            budget=self.budget,
+        ), ()
 
     @property
     def text(self) -> str:
@@ -129,6 +146,10 @@ class Reading:
         return self.source.known
 
     @property
+    def _known_said(self) -> tuple[str, ...]:
+        return tuple(name.said for name in self.known)
+
+    @property
     def conventions(self) -> tuple[str, ...]:
         """Switches that are on."""
         return self.source.conventions
@@ -136,20 +157,18 @@ class Reading:
     @cached_property
     def choices(self) -> Mapping[int, int]:
         """The reading in force for each sentence that has several; both count from 1."""
-        return MappingProxyType(
-            {s.number: s.chosen for s in self.statements if len(s.readings) > 1}
-        )
+        return Frozen({s.number: s.chosen for s in self.statements if len(s.readings) > 1})
 
     @cached_property
     def origin(self) -> Mapping[str, Any]:
-        """Plain data that reads this text again."""
-        return MappingProxyType(
+        """What reads this text again; ``choose`` has strings for sentence numbers, as JSON has."""
+        return Frozen(
             {
                 "text": self.text,
                 "law": str(self.law),
-                "known": [name.said for name in self.known],
-                "conventions": list(self.conventions),
-                "choose": {str(number): n for number, n in self.source.choose.items()},
+                "known": self._known_said,
+                "conventions": self.conventions,
+                "choose": Frozen({str(number): n for number, n in self.source.choose.items()}),
             }
         )
 
@@ -192,13 +211,14 @@ class Reading:
         InputError
             The space passes the budget, so that its worlds are not listed.
         """
+        whole(limit, "limit", least=0)
         if self._worlds is None:
             raise InputError(f"there are more than {self.budget.worlds} worlds to list")
         return tuple(self._worlds.worlds(limit))
 
     def tell(self, more: str) -> Reading:
         """The text with one or more sentences added."""
-        return replace(self, source=language.tell(self.source, more))
+        return replace(self, source=language.tell(self.source, string(more, "a text")))
 
     def without(self, *numbers: int) -> Reading:
         """The text without these statements (1-based); the others keep their words."""
@@ -208,14 +228,13 @@ class Reading:
     def replace(self, number: int, sentence: str) -> Reading:
         """The text with another sentence in the place of statement ``number``."""
         self._check_numbers((number,))
-        return self._again({number: sentence})
+        return self._again({number: string(sentence, "a sentence")})
 
     def _check_numbers(self, numbers: Sequence[int]) -> None:
+        last = len(self.statements)
         for number in numbers:
-            if not 1 <= number <= len(self.statements):
-                raise InputError(
-                    f"statements are numbered 1 to {len(self.statements)}; got {number!r}"
-                )
+            if whole(number, "the number of a statement", least=0) not in range(1, last + 1):
+                raise InputError(f"statements are numbered 1 to {last}; got {number!r}")
 
     def _again(self, change: Mapping[int, str | None]) -> Reading:
         """Read anew with some sentences changed; choices of unchanged ones stay."""
@@ -228,7 +247,7 @@ class Reading:
         source = language.read_text(
             "\n".join(sentence for sentence, _ in kept if sentence is not None),
             law=self.law,
-            known=tuple(name.said for name in self.known),
+            known=self._known_said,
             conventions=self.conventions,
             choose=choose,
         )
@@ -239,15 +258,15 @@ class Reading:
         source = language.read_text(
             self.text,
             law=self.law,
-            known=tuple(name.said for name in self.known),
+            known=self._known_said,
             conventions=self.conventions,
-            choose={**self.source.choose, **choose},
+            choose={**self.source.choose, **choices(choose)},
         )
         return replace(self, source=source)
 
     def complete(self, prefix: str) -> tuple[str, ...]:
         """Words that could come next in a half-typed statement or question."""
-        return language.complete(prefix, self.source)
+        return language.complete(string(prefix, "a half-typed sentence"), self.source)
 
     def ask(self, question: str) -> Answer:
         """Ask; the answer holds a status, both sets, witnesses and a certificate.
@@ -257,8 +276,9 @@ class Reading:
         NotUnderstood
             The question is not in the language.
         """
-        asked = answer(self._context, language.read_question(question, self.source))
-        return replace(asked, _others=lambda: self._alternatives(asked))
+        said = string(question, "a question")
+        asked = answer(self._context, language.read_question(said, self.source))
+        return replace(asked, _others=partial(self._alternatives, asked))
 
     @cached_property
     def _context(self) -> Context:

@@ -20,6 +20,7 @@ __all__ = [
     "fields",
     "histories",
     "history",
+    "mapping",
     "maybe",
     "names",
     "numbers",
@@ -27,6 +28,7 @@ __all__ = [
     "pairs",
     "refutation",
     "string",
+    "strings",
     "write_name",
     "write_refutation",
 ]
@@ -44,10 +46,16 @@ def _shown(data: object) -> str:
     return f"a {type(data).__name__}"
 
 
-def fields(data: object, wanted: tuple[str, ...], where: str) -> dict[str, Any]:
-    """An object with exactly these keys."""
+def mapping(data: object, where: str) -> dict[str, Any]:
+    """An object with any keys."""
     if not isinstance(data, dict) or not all(isinstance(key, str) for key in data):
         raise CertificateError(f"{where} must be an object; it is {_shown(data)}")
+    return data
+
+
+def fields(data: object, wanted: tuple[str, ...], where: str) -> dict[str, Any]:
+    """An object with exactly these keys."""
+    data = mapping(data, where)
     unknown = [key for key in data if key not in wanted]
     missing = [key for key in wanted if key not in data]
     if unknown:
@@ -72,6 +80,14 @@ def string(data: object, where: str) -> str:
     if len(data) > _LONGEST_STRING:
         raise CertificateError(f"{where} is longer than {_LONGEST_STRING} characters")
     return data
+
+
+def strings(data: object, where: str) -> tuple[str, ...]:
+    """A list of strings, none twice."""
+    found = tuple(string(item, where) for item in _items(data, where))
+    if len(set(found)) != len(found):
+        raise CertificateError(f"{where} says something twice")
+    return found
 
 
 def one_of(data: object, choices: tuple[str, ...], where: str) -> str:
@@ -111,7 +127,7 @@ def history(data: object, where: str) -> History:
 
 def histories(data: object, where: str) -> tuple[History, ...]:
     """A list of histories."""
-    return tuple(history(item, where) for item in _items(data, where, 1_000))
+    return tuple(history(item, where) for item in _items(data, where))
 
 
 def pairs(data: object, where: str) -> tuple[tuple[int, History], ...]:
