@@ -60,6 +60,8 @@ class Builder:
         What names themselves say (*Luis's kitchen* is in Luis's house), true besides.
     other : list of (str, str)
         Names that could also mean another one: *a kitchen* may be the kitchen.
+    tokens : sequence of Token
+        The words of the sentence.
     undecided : bool
         Whether one of them has no default.
     asking : bool
@@ -71,6 +73,7 @@ class Builder:
     notes: list[str] = field(default_factory=list)
     beside: list[Claim] = field(default_factory=list)
     other: list[tuple[str, str]] = field(default_factory=list)
+    tokens: Sequence[Token] = ()
     undecided: bool = False
     asking: bool = False
 

@@ -7,6 +7,7 @@ from explorable.language.build import Builder, leaves
 from explorable.language.chart import Node
 from explorable.language.draft import Mention, Role
 from explorable.language.lexicon import kind_of
+from explorable.language.newcomers import earlier, newcomer
 from explorable.language.tokens import Token, spelling
 from explorable.names import Kind
 
@@ -131,13 +132,11 @@ def _possessed(builder: Builder, node: Node, role: Role) -> str:
 
 def _some(builder: Builder, node: Node, role: Role) -> str:
     """*a kitchen*: a new one without a name, or the kitchen; there is no default (E36)."""
-    noun = noun_text(builder, node)
-    article = "an" if noun[:1] in "aeiou" else "a"
+    noun, span = noun_text(builder, node), _span(node)
     if builder.asking:
-        builder.note(f"\u201c{article} {noun}\u201d read as the {noun}")
-        return _mention(builder, noun, role, article=True, span=_span(node))
-    text = f"{article} {noun}"
-    span = _span(node)
+        builder.note(f"\u201c{newcomer(noun, 1)}\u201d read as the {noun}")
+        return _mention(builder, noun, role, article=True, span=span)
+    text = newcomer(noun, 1 + earlier(builder.tokens, span[0], noun))
     builder.mentions.append(Mention(text, role, article=False, span=span))
     builder.mentions.append(Mention(noun, role, article=True, span=span))
     builder.other.append((text, noun))

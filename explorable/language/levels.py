@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from explorable.claims import In, Meaning, atoms, claim_of
 from explorable.language.draft import Mention, Role
 from explorable.language.lexicon import kind_of
+from explorable.language.newcomers import is_newcomer
 from explorable.names import Kind, Name
 
 __all__ = ["Clash", "Said", "names_of", "settle"]
@@ -251,5 +252,5 @@ def names_of(said: Said, kinds: Mapping[str, Kind]) -> tuple[Name, ...]:
             add(mention.inside, mention.owner is None, mention.owner)
     for pair in _pairs(said):
         for text in pair:
-            add(text, text[:1].islower() and not text.startswith(("a ", "an ")), None)
+            add(text, text[:1].islower() and not is_newcomer(text), None)
     return tuple(names.values())

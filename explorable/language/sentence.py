@@ -136,7 +136,7 @@ def _built(
         raise TooManyReadings
     drafts: list[Draft] = []
     for tree in sorted(trees, key=_strain):
-        builder = Builder(known)
+        builder = Builder(known, tokens=tokens)
         for note in _notes(tokens, tree):
             builder.note(note)
         inner = tree.parts[0]

@@ -17,6 +17,7 @@ from explorable.language.complete import complete as complete_sentence
 from explorable.language.draft import Draft, QuestionDraft
 from explorable.language.known import CONVENTIONS, known_names
 from explorable.language.levels import Clash, settle
+from explorable.language.newcomers import further
 from explorable.language.refuse import Place, parses, quoted
 from explorable.language.stating import Sentence, statement
 from explorable.language.suggest import as_holding
@@ -195,6 +196,7 @@ def _sentences(text: Text, more: str, shift: int) -> tuple[list[Sentence], dict[
     known, spelled = text.kinds, Spelled()
     same = dict(text.same)
     used = {name.text: (s.number, s.text) for s in reversed(text.statements) for name in s.names}
+    said = [statement.text for statement in text.statements]
     out: list[Sentence] = []
     for number, (sentence, (start, end)) in enumerate(sentences(more), len(text.statements) + 1):
         place = Place(more, start, sentence, number)
@@ -204,8 +206,9 @@ def _sentences(text: Text, more: str, shift: int) -> tuple[list[Sentence], dict[
             raise place.refuse("This is a question, and a text has statements only: ask it.")
         for name, kind in guessed(draft).items():
             known.setdefault(name, kind)
-        if same:
-            draft = with_names(draft, same)
+        if new := same | further(draft.mentions, said):
+            draft = with_names(draft, new)
+        said.append(sentence)
         notes = understood.notes
         if len(draft.readings) > 1 and isinstance(draft.readings[0], Change):
             notes = (*notes, *(() if text.law is Law.UPDATE else (MOVED,)))
