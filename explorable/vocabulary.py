@@ -189,7 +189,11 @@ class Vocabulary:
             person = self._fresh("Someone new")
             names = (Name(person, kind),)
             holders = tuple((thing, (*who, person)) for thing, who in self._all_holders())
-            return replace(self, names=self.names + names, holders=holders)
+            # Where things share rooms, so may she, who may hold them.
+            more = (person,) if any(thing in self.sharing for thing in self.things) else ()
+            return replace(
+                self, names=self.names + names, holders=holders, sharing=self.sharing + more
+            )
         if kind is Kind.HOUSE:
             if self.closed_people:
                 names = (Name(self._fresh("new house"), kind, article=True),)

@@ -40,9 +40,9 @@ def growth(ask: Ask, level: str | None, value: str, vocabulary: Vocabulary) -> V
             return replace(vocabulary, cap=max(most, vocabulary.cap) + 1)
         case WhoIn():
             others = value == OTHERS or value.endswith(f" {OTHERS}")
-            return _one_person_more(vocabulary) if others else None
+            return _another(vocabulary) if others else None
     if level == "holder" or value in (SOMEONE_ELSE, NOBODY):
-        return _one_person_more(vocabulary) if value in (SOMEONE_ELSE, NOBODY) else None
+        return _another(vocabulary) if value in (SOMEONE_ELSE, NOBODY) else None
     if value == NO_HOUSE:
         return vocabulary.grown(Kind.HOUSE)
     if value == ELSEWHERE or value in vocabulary.rests:
@@ -50,16 +50,8 @@ def growth(ask: Ask, level: str | None, value: str, vocabulary: Vocabulary) -> V
     return None
 
 
-def _one_person_more(vocabulary: Vocabulary) -> Vocabulary | None:
-    if vocabulary.closed_people:
-        return None
-    grown = vocabulary.grown(Kind.PERSON)
-    fresh = tuple(p for p in grown.people if p not in vocabulary.people)
-    # She may hold things: where those share rooms, so may she.
-    holds = any(thing in grown.sharing for thing in grown.things)
-    known = set(grown.sharing)
-    more = tuple(person for person in fresh if person not in known) if holds else ()
-    return replace(grown, sharing=grown.sharing + more)
+def _another(vocabulary: Vocabulary) -> Vocabulary | None:
+    return None if vocabulary.closed_people else vocabulary.grown(Kind.PERSON)
 
 
 def splits(value: str, grown: str, ask: Ask, rest: bool) -> bool:

@@ -42,10 +42,15 @@ def subject(builder: Builder, node: Node, role: Role | None = None) -> Subject:
     """The subject of a clause; without ``role`` each name is a person or lies somewhere."""
     found = leaves(node, NAMES)
     person = any(is_person(builder, leaf) for leaf in found)
-    said = tuple(name(builder, leaf, role or subject_role(builder, leaf)) for leaf in found)
+    each = [name(builder, leaf, role or subject_role(builder, leaf)) for leaf in found]
+    said = tuple(dict.fromkeys(each))
+    if len(said) < len(each):
+        builder.note(f"the same name twice: read as {builder.listed(said)}")
     how = node.label if node.label in {"every", "some", "either", "neither"} else "one"
     if how == "one" and len(said) > 1:
         how = "every"
+    elif how != "neither" and len(said) == 1:
+        how = "one"
     return Subject(how, said, person, not any(is_place(builder, leaf) for leaf in found))
 
 

@@ -6,13 +6,15 @@ near; a look at the letters (`apart`) then spares most pairs a table of distance
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 
-__all__ = ["Spellings", "apart", "distance", "near", "one_edit", "slip"]
+__all__ = ["Spellings", "apart", "distance", "near", "one_edit", "scripts", "slip"]
 
 BITS = 64
 LONG = 24  # letters from which a word is not looked up but compared
+ALIKE = ("Armenian", "Cyrillic", "Greek", "Latin")  # scripts with letters that look the same
 FEW = 16  # look-ups before it pays to prepare for more
 
 
@@ -199,3 +201,19 @@ def _rests(word: str, most: int) -> set[str]:
         last = {rest[:i] + rest[i + 1 :] for rest in last for i in range(len(rest))}
         found = found | last
     return found
+
+
+def scripts(text: str) -> tuple[str, ...]:
+    """The scripts with look-alike letters in the word of ``text`` that mixes most of them.
+
+    >>> scripts("Ana"), scripts("\N{CYRILLIC CAPITAL LETTER A}na")
+    (('Latin',), ('Cyrillic', 'Latin'))
+    """
+    if text.isascii():
+        return ("Latin",)
+    each = [
+        {unicodedata.name(letter, "").partition(" ")[0].title() for letter in word}
+        for word in text.split()
+    ]
+    found = [tuple(script for script in ALIKE if script in word) for word in each]
+    return max(found, key=len, default=())

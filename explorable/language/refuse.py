@@ -12,12 +12,13 @@ from explorable.language import sentence as parser
 from explorable.language.draft import Draft, QuestionDraft
 from explorable.language.reasons import AMOUNTS, Fault, reason
 from explorable.language.suggest import rewrites, shortened
-from explorable.names import Kind
+from explorable.names import Kind, listed
 from explorable.statements import Statement
 
 __all__ = ["Place", "parse", "parses", "quoted", "refusal"]
 
 SHOWN = 60
+WANTED = 3  # words that a message offers
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,7 @@ def refusal(place: Place, known: Mapping[str, Kind]) -> NotUnderstood:
         fault = Fault(place.sentence, span, failure.expected, known)
         ended = failure.position >= len(failure.tokens) - 1
         return place.refuse(
-            (None if ended else reason(fault)) or _plain(fault, ended=ended),
+            (None if ended else reason(fault)) or _plain(fault, failure.described, ended=ended),
             span,
             (*shortened(failure.expected), *failure.described),
             rewrites(fault, lambda text: parses(text, known)),
@@ -101,10 +102,12 @@ def refusal(place: Place, known: Mapping[str, Kind]) -> NotUnderstood:
     raise AssertionError(f"it parses after all: {place.sentence!r}")
 
 
-def _plain(fault: Fault, *, ended: bool) -> str:
+def _plain(fault: Fault, described: Sequence[str], *, ended: bool) -> str:
     if ended or fault.word in ("", ".", "?", "!"):
         kind = "question" if fault.sentence.endswith("?") else "sentence"
-        return f"The {kind} is incomplete."
+        words = [f"\u201c{word}\u201d" for word in fault.expected if word.isalpha()]
+        wanted = [*described, *words][:WANTED]
+        return f"The {kind} is incomplete: expected {listed(wanted, 'or')}."
     if not fault.word.isprintable():
         return f"There is an invisible character here (U+{ord(fault.word[0]):04X})."
     return f"\u201c{shown(fault.word)}\u201d is not understood here."

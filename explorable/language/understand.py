@@ -16,9 +16,9 @@ from explorable.language import sentence as parser
 from explorable.language.draft import Draft, Mention, QuestionDraft, Role
 from explorable.language.levels import ALLOWED, ORDER
 from explorable.language.lexicon import kind_of, nouns
-from explorable.language.nearness import Spellings, one_edit, slip
+from explorable.language.nearness import Spellings, one_edit, scripts, slip
 from explorable.language.reasons import AMOUNTS, PRONOUNS, Fault, reason
-from explorable.language.refuse import Place, parse, parses, refusal
+from explorable.language.refuse import Place, parse, parses, refusal, shown
 from explorable.language.suggest import rewrites
 from explorable.language.tokens import SENTENCE_LIMIT, WORD_LIMIT
 from explorable.names import Kind, listed
@@ -89,6 +89,11 @@ def understand(
             fault = Fault(sentence, mention.span, (), known)
             offers = rewrites(fault, lambda text: parses(text, known))
             raise place.refuse(reason(fault) or "", mention.span, (), offers)
+        if (mixed := scripts(mention.text))[1:]:
+            raise place.refuse(
+                f"\u201c{shown(mention.text)}\u201d has letters of two scripts: {listed(mixed)}.",
+                mention.span,
+            )
         if mention.text[:1].isupper() and mention.owner is None and not mention.article:
             if mention.role is Role.PERSON and isinstance(draft, Draft):
                 notes.extend(_new_person(mention, spelled.people))
