@@ -197,11 +197,15 @@ def test_without_a_certificate_every_world_of_a_small_space_is_gone_through() ->
         recheck(conflict)
 
 
+def linked() -> Saved:
+    """An answer with three rooms whose space is too large to go through."""
+    also = " ".join(f"If {a} is in the attic then {b} is in the hall." for a, b in pairwise(PEOPLE))
+    rooms = MANY.replace("Ana is in the kitchen", "Ana is in the cinema, the kitchen")
+    return saved(f"{rooms} {also}", "Where is Ana?")
+
+
 def test_an_outer_set_too_large_to_go_through_is_said_to_be_trusted() -> None:
-    linked = " ".join(
-        f"If {a} is in the attic then {b} is in the hall." for a, b in pairwise(PEOPLE)
-    )
-    data = saved(f"{MANY} {linked}", "Where is Ana?")
+    data = linked()
     assert data["status"] == "open"
     done = recheck(data)
     assert done.whole
@@ -209,6 +213,56 @@ def test_an_outer_set_too_large_to_go_through_is_said_to_be_trusted() -> None:
     assert any("Which level is the headline" in s for s in done)
     small = recheck(saved("Ana is in the kitchen or the garden.", "Where is Ana?"))
     assert not any("trust" in sentence for sentence in small)
+
+
+def test_witnesses_refute_another_status_where_no_certificate_does() -> None:
+    for status in ("forced", "contradictory", "unresolved"):
+        data = linked()
+        _both(data, status=status, certificate=None)
+        with pytest.raises(ex.CertificateError, match="witnesses show open"):
+            recheck(data)
+
+
+def test_a_level_may_not_leave_out_what_a_witness_of_another_shows() -> None:
+    data = linked()
+    (house,) = data["levels"]["house"]["witnesses"]
+    gone = _place(house)
+    left = [value for value in data["inner"] if value != gone]
+    kept = [one for one in data["witnesses"] if _place(one) != gone]
+    assert len(left) == len(kept) == len(data["inner"]) - 1
+    _both(data, inner=left, outer=left, witnesses=kept, certificate=None)
+    with pytest.raises(ex.CertificateError, match="level room leaves out"):
+        recheck(data)
+
+
+def test_a_certificate_is_about_this_status_level_and_answer() -> None:
+    unproved = linked()
+    _both(unproved, status="forced", inner=["garden"], outer=["garden"])
+    _both(unproved, witnesses=[w for w in unproved["witnesses"] if _place(w) == "garden"])
+    bare = {"status": "unresolved", "witnesses": unproved["witnesses"], "refutation": None}
+    _both(unproved, certificate={**unproved["certificate"], **bare})
+    other = saved("Ana is in the kitchen. Ana is in the garden.", "Where is Ana?")
+    other["levels"]["house"]["certificate"] = other["levels"]["room"]["certificate"]
+    could = saved("Ana is in the kitchen or the garden.", "Could Ana be in the garden?")
+    no = {**could["witnesses"][0][0], "place of Ana": "kitchen"}
+    could.update(inner=["no"], outer=["no"], witnesses=[[no]])
+    shown = linked()
+    gone = _place(shown["certificate"]["witnesses"][0])
+    left = [value for value in shown["inner"] if value != gone]
+    _both(shown, inner=left, outer=left)
+    _both(shown, witnesses=[w for w in shown["witnesses"] if _place(w) != gone])
+    for data, reason in (
+        (unproved, "its certificate says unresolved"),
+        (other, "about another level"),
+        (could, "not the one its certificate forces"),
+        (shown, "an answer that the inner set lacks"),
+    ):
+        with pytest.raises(ex.CertificateError, match=reason):
+            recheck(data)
+
+
+def _place(history: list[dict[str, str]]) -> str:
+    return history[-1]["place of Ana"]
 
 
 def test_what_only_helps_to_read_is_named_as_not_checked() -> None:
