@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import explorable as ex
 from explorable.domains.words import Words
 from explorable.domains.worlds import Worlds
@@ -10,10 +12,7 @@ from explorable.vocabulary import vocabulary
 PEOPLE = ("Ana", "Bea", "Cleo", "Dan", "Eva", "Finn", "Luis")
 ROOMS = ("attic", "cellar", "garden", "garage", "hall", "kitchen", "pantry", "study")
 CLOSED = f"The only places are {', '.join(f'the {r}' for r in ROOMS[:-1])} and the {ROOMS[-1]}."
-CHAIN = [
-    f"If {one} is in the hall then {other} is in the hall."
-    for one, other in zip(PEOPLE, PEOPLE[1:], strict=False)
-]
+CHAIN = [f"If {one} is in the hall then {other} is in the hall." for one, other in pairwise(PEOPLE)]
 
 
 def test_two_million_worlds_are_counted_exactly() -> None:
