@@ -62,6 +62,10 @@ class _Shown:
 
     def contradictory(self) -> Iterator[str]:
         conflict = self.certificate.conflict
+        if not conflict:
+            yield "No world remains, before any statement is read."
+            yield self._checked()
+            return
         together = "cannot hold together" if len(conflict) > 1 else "cannot hold"
         yield f"No world remains: {_these(conflict)} {together}."
         yield from self._quoted(conflict)
