@@ -1,8 +1,9 @@
 """Kernels of the web app: a limit, those of closed tabs end, warm ones wait for their reader.
 
 A kernel that nobody is connected to is ended after a while. Kernels of the warm pool have no
-connection yet, so they are left alone; without this the pool would empty itself. A warm kernel
-never takes the place of a reader: where the limit is reached, one of another chapter is ended.
+connection yet, so they are left alone; without this the pool would empty itself. They are
+prepared one after another, so that no reader waits for all of them. A warm kernel never takes
+the place of a reader: where the limit is reached, one of another chapter is ended.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from tornado.web import HTTPError
 from traitlets import Int
 
+from explorable.app.turns import Turns
 from explorable.errors import ExplorableError
 
 __all__ = ["ChapterKernels", "Full"]
@@ -48,6 +50,7 @@ class ChapterKernels(AsyncMappingKernelManager):
         self.cull_busy = True  # nobody waits for what a closed tab asked
         self._starting: set[str] = set()
         self._closing = False
+        self._turns = Turns()
         super().__init__(**kwargs)  # type: ignore[no-untyped-call]  # typed in part
 
     @property
@@ -75,6 +78,7 @@ class ChapterKernels(AsyncMappingKernelManager):
         """
         kernel: str = kwargs.setdefault("kernel_id", str(uuid4()))
         try:
+            await self._turn(asyncio.current_task())
             self._check_room()
             self._starting.add(kernel)
             await super().start_kernel(**kwargs)
@@ -90,8 +94,9 @@ class ChapterKernels(AsyncMappingKernelManager):
         pool = self.pools.get(chapter, [])
         while pool:
             first = pool[0]
-            if not first.done():
-                await asyncio.wait([first])  # Voila hands out no kernel that is being started
+            if not first.done():  # Voila hands out no kernel that is being started
+                with self._turns.hurried(chapter):
+                    await asyncio.wait([first])
             elif (kernel := _kernel(first)) and await self.alive(kernel):
                 # it has been idle for long, and must not be ended before its page connects
                 self.get_kernel(kernel).last_activity = datetime.now(UTC)  # type: ignore[attr-defined]
@@ -141,6 +146,7 @@ class ChapterKernels(AsyncMappingKernelManager):
     async def shutdown_all(self, **_: Any) -> None:  # type: ignore[override]  # as above
         """End every kernel, and start none again."""
         self._closing = True
+        self._turns.end()
         for task in [task for pool in self.pools.values() for task in pool]:
             _give_up(task)
         await super().shutdown_all(now=True)
@@ -154,6 +160,14 @@ class ChapterKernels(AsyncMappingKernelManager):
             before = len(pool)
             self.fill_if_needed(delay=0, notebook_name=chapter)
             places -= len(pool) - before
+
+    async def _turn(self, task: asyncio.Task[Any] | None) -> None:
+        """Wait with a warm kernel until those of earlier chapters are prepared."""
+        chapter = next((name for name, pool in self.pools.items() if task in pool), None)
+        if task is not None and chapter is not None:
+            await self._turns.wait(task, chapter)
+        if self._closing:
+            raise Full("No kernel is started any more.")
 
     def _check_room(self) -> None:
         if self.taken >= self.limit:

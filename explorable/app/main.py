@@ -14,11 +14,12 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from explorable.app.output import err, harden, plain
-from explorable.errors import CertificateError, ExplorableError
+from explorable.errors import CertificateError, ExplorableError, InputError
 
 __all__ = ["main"]
 
 DONE, REFUSED, NOT_UNDERSTOOD, BROKEN, STOPPED = 0, 1, 2, 70, 130
+HERE = "127.0.0.1"
 PARTS = {
     "ask": "answer a question about a text",
     "read": "read a file, score a story file, or have a conversation",
@@ -92,6 +93,7 @@ def _failed(error: Exception, code: int) -> int:
 
 
 def _dispatch(options: argparse.Namespace) -> int:
+    _refuse_idle(options)
     if options.command is None:
         from explorable.app import web
         from explorable.app.limits import Limits
@@ -104,6 +106,21 @@ def _dispatch(options: argparse.Namespace) -> int:
         return lab.run(options.host, options.port, open_browser=options.browser)
     module = importlib.import_module(f"explorable.app.{options.command}")
     return int(module.run(options))
+
+
+def _refuse_idle(options: argparse.Namespace) -> None:
+    """An option of the web app before a command that has no use for it would do nothing."""
+    served = options.command in (None, "lab")
+    idle = {
+        "--kernels": options.kernels is not None and options.command is not None,
+        "--port": options.port is not None and not served,
+        "--host": options.host != HERE and not served,
+        "--no-browser": not options.browser and not served,
+    }
+    for name in filter(idle.__getitem__, idle):
+        raise InputError(
+            f"{name} is an option of the web app; `explorable {options.command}` has no use for it"
+        )
 
 
 def _parser(argv: Sequence[str]) -> Parser:
@@ -144,7 +161,7 @@ def _serving(parser: argparse.ArgumentParser, *, again: bool = False) -> None:
         return argparse.SUPPRESS if again else value
 
     parser.add_argument("--port", type=_port, default=usual(None), help="port to serve on")
-    parser.add_argument("--host", default=usual("127.0.0.1"), help="address to serve on")
+    parser.add_argument("--host", default=usual(HERE), help="address to serve on")
     parser.add_argument(
         "--no-browser",
         dest="browser",

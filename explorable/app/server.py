@@ -27,10 +27,12 @@ from explorable.widgets.style import stylesheet
 __all__ = ["ChapterServer", "configuration"]
 
 TEMPLATE = "explorable"
+SECONDS_TO_LOAD = 4  # until a page stands whose kernel the next warm one replaces
 EXTENSIONS = [  # of JupyterLab; whatever else is installed on this machine stays out of the page
     "@jupyter-widgets/jupyterlab-manager",
     "@voila-dashboards/widgets-manager8",
     "anywidget",
+    "explorable",  # ours: app/voila/labextensions
 ]
 
 
@@ -63,6 +65,7 @@ def configuration(folder: Path, limits: Limits) -> Config:
     config.ChapterKernels.update(
         limit=limits.kernels, cull_idle_timeout=limits.alone, cull_interval=limits.look
     )
+    config.VoilaKernelManager.fill_delay = SECONDS_TO_LOAD
     config.KernelManager.autorestart = False  # a new process would not know the page's panels
     config.KernelManager.transport_encryption = "auto"  # others may share this machine
     config.VoilaConfiguration.update(

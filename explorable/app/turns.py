@@ -1,0 +1,70 @@
+"""Turns: warm kernels are prepared one after another, the first chapter first.
+
+All at once they would share the processors, and the reader who opens the app would wait for the
+slowest. A chapter that a reader waits for is not held up by the others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+__all__ = ["Turns"]
+
+LOOK = 0.05  # seconds between two looks at whether the one before is prepared
+
+
+class Turns:
+    """Whose turn it is among the tasks of Voila's pool."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[asyncio.Task[Any], str] = {}
+        self._hurried: Counter[str] = Counter()
+        self._last: asyncio.Task[Any] | None = None
+        self._ended = False
+
+    async def wait(self, task: asyncio.Task[Any], chapter: str) -> None:
+        """Return when ``task`` may start its kernel."""
+        self._waiting[task] = chapter
+        try:
+            looked = False  # those who come at the same time are all there at the second look
+            while not self._may(task, chapter, looked=looked):
+                looked = True
+                await asyncio.sleep(LOOK)
+            self._last = task
+        finally:
+            del self._waiting[task]
+
+    @contextmanager
+    def hurried(self, chapter: str) -> Iterator[None]:
+        """While a reader waits for a chapter."""
+        self._hurried[chapter] += 1
+        try:
+            yield
+        finally:
+            self._hurried[chapter] -= 1
+
+    def end(self) -> None:
+        """Let nobody wait any more."""
+        self._ended = True
+
+    def _may(self, task: asyncio.Task[Any], chapter: str, *, looked: bool) -> bool:
+        if self._ended or self._hurried[chapter]:
+            return True
+        if not looked:
+            return False
+        first = min(self._waiting, key=self._waiting.__getitem__)
+        return first is task and (self._last is None or _prepared(self._last))
+
+
+def _prepared(task: asyncio.Task[Any]) -> bool:
+    """Whether a kernel of the pool has run its chapter, or never will."""
+    if not task.done():
+        return False
+    if task.cancelled() or task.exception() is not None:
+        return True
+    page: asyncio.Task[object] = task.result()["task"]
+    return page.done()
