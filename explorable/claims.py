@@ -10,12 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 __all__ = [
     "FALSE",
     "TRUE",
+    "ZERO",
     "All",
     "Any",
+    "Atom",
+    "Bound",
     "Change",
     "Claim",
     "Everyone",
@@ -29,8 +33,11 @@ __all__ = [
     "SameRoom",
     "atoms",
     "claim_of",
+    "measured",
+    "quantity",
     "renamed",
     "renamed_claim",
+    "requantified",
     "spoken_of",
 ]
 
@@ -96,6 +103,40 @@ class Everyone:
 
 
 @dataclass(frozen=True, slots=True)
+class Bound:
+    """``first`` − ``second`` ≤ ``most``, with ``strict`` < (source, section 5).
+
+    Both are quantities (see `quantity`), or ``ZERO``: midnight, birth, the origin.
+    """
+
+    first: str
+    second: str
+    most: Fraction
+    strict: bool = False
+
+
+def quantity(of: str, name: str) -> str:
+    """What is measured of a name.
+
+    ``arrival`` in minutes, ``age`` in years, ``size`` without a unit, and the position ``x``
+    (to the right, east) and ``y`` (up, north).
+
+    >>> quantity("arrival", "Ana")
+    'arrival of Ana'
+    """
+    return f"{of} of {name}"
+
+
+def measured(text: str) -> str:
+    """The name that a quantity is of.
+
+    >>> measured("arrival of Ana")
+    'Ana'
+    """
+    return text.partition(" of ")[2]
+
+
+@dataclass(frozen=True, slots=True)
 class Not:
     """The complement."""
 
@@ -123,8 +164,10 @@ class One:
     parts: tuple[Claim, ...]
 
 
-Claim = In | Has | Owns | SameRoom | People | Everyone | Not | All | Any | One
+Atom = In | Has | Owns | SameRoom | People | Everyone | Bound
+Claim = Atom | Not | All | Any | One
 
+ZERO = "zero"
 TRUE = All(())
 FALSE = Any(())
 
@@ -159,7 +202,7 @@ def claim_of(meaning: Meaning) -> Claim:
     return All((meaning.before, meaning.after)) if isinstance(meaning, Change) else meaning
 
 
-def atoms(claim: Claim) -> Iterator[In | Has | Owns | SameRoom | People | Everyone]:
+def atoms(claim: Claim) -> Iterator[Atom]:
     """The claims without parts inside ``claim``, in the order they are said."""
     match claim:
         case Not(part):
@@ -182,6 +225,8 @@ def spoken_of(claim: Claim) -> frozenset[str]:
                 found |= {place, *besides}
             case Everyone(places):
                 found |= {*places}
+            case Bound(one, other):
+                found |= {measured(each) for each in (one, other) if each != ZERO}
     return frozenset(found)
 
 
@@ -192,6 +237,12 @@ def renamed(meaning: Meaning, new: Mapping[str, str]) -> Meaning:
     movers = tuple(new.get(name, name) for name in meaning.movers)
     before, after = renamed_claim(meaning.before, new), renamed_claim(meaning.after, new)
     return Change(movers, before, after, meaning.keep)
+
+
+def requantified(text: str, new: Mapping[str, str]) -> str:
+    """A quantity of a name that is said otherwise."""
+    of, _, who = text.partition(" of ")
+    return text if text == ZERO else quantity(of, new.get(who, who))
 
 
 def renamed_claim(claim: Claim, new: Mapping[str, str]) -> Claim:
@@ -216,6 +267,8 @@ def renamed_claim(claim: Claim, new: Mapping[str, str]) -> Claim:
             return People(name(place), low, high, tuple(map(name, besides)))
         case Everyone(places, once):
             return Everyone(tuple(map(name, places)), once)
+        case Bound(first, second, most, strict):
+            return Bound(requantified(first, new), requantified(second, new), most, strict)
         case Not(part):
             return Not(renamed_claim(part, new))
         case All(parts):

@@ -15,13 +15,18 @@ from explorable.claims import Claim
 from explorable.names import Kind, Name
 
 __all__ = [
+    "ALIKE",
     "ELSEWHERE",
     "NOBODY",
+    "NOTHING",
     "NO_HOUSE",
     "OTHERS",
     "SOMEONE_ELSE",
     "Ask",
+    "Beside",
     "Could",
+    "Foremost",
+    "HowFar",
     "HowMany",
     "Must",
     "Question",
@@ -42,6 +47,14 @@ NO_HOUSE = "no named house"
 SOMEONE_ELSE = "someone else"
 NOBODY = "nobody"
 OTHERS = "others"
+NOTHING = "nothing"
+ALIKE = {
+    "arrival": "at the same time",
+    "age": "equally old",
+    "size": "equally big",
+    "x": "in one column",
+    "y": "in one row",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +132,40 @@ class WhereEveryone:
     """E51: one *where* for each named person."""
 
 
+@dataclass(frozen=True, slots=True)
+class HowFar:
+    """Q9, Q10: ``first`` − ``second``, quantities or ZERO; an interval over all worlds.
+
+    ``unit`` says how a number is read out: ``clock`` (*9:30*), ``minutes``, ``years``.
+    """
+
+    first: str
+    second: str
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Foremost:
+    """Q10. Whose quantity is the ``least`` (*first*, *youngest*) or the greatest of ``among``.
+
+    With no name in ``among`` it is asked of all that the text measures so. Several who tie are
+    listed; of two who tie, `ALIKE` says it in words.
+    """
+
+    of: str
+    least: bool
+    among: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Q12. What lies on one side of ``name``: ``sign`` × (its ``axis`` − that of name) > 0."""
+
+    axis: str
+    sign: int
+    name: str
+
+
 Ask = (
     WhereIs
     | WhoseHouse
@@ -131,6 +178,9 @@ Ask = (
     | Could
     | Must
     | WhereEveryone
+    | HowFar
+    | Foremost
+    | Beside
 )
 
 

@@ -38,17 +38,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 
-from explorable.claims import (
-    Claim,
-    Everyone,
-    Has,
-    In,
-    Owns,
-    People,
-    SameRoom,
-    atoms,
-    claim_of,
-)
+from explorable.claims import Everyone, In, Owns, People, atoms, claim_of
+from explorable.mentioned import holders_of, names_of, owning_of, quantities_of, sharing_of
 from explorable.names import Kind, Name
 from explorable.questions import (
     ELSEWHERE,
@@ -96,6 +87,8 @@ class Vocabulary:
         The people of whom a statement names the house.
     owning : tuple of (str, tuple of str)
         For a house known by its noun, the people of whom it is said that they own it.
+    quantities : tuple of str
+        What is measured: ``"arrival of Ana"``. Not factors: their values are numbers.
     """
 
     names: tuple[Name, ...] = ()
@@ -108,6 +101,7 @@ class Vocabulary:
     containers: tuple[str, ...] = ()
     housed: tuple[str, ...] = ()
     owning: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    quantities: tuple[str, ...] = ()
 
     def of(self, kind: Kind) -> tuple[str, ...]:
         """The texts of all names of one kind."""
@@ -231,14 +225,14 @@ def vocabulary(
     asked = asked_claim(question.ask) if question else None
     found = said if asked is None else [*said, *atoms(asked)]
     sources = [known, *(s.names for s in statements), question.names if question else ()]
-    names = _names([name for source in sources for name in source], found)
+    names = names_of([name for source in sources for name in source], found)
     kinds = {text: name.kind for text, name in names.items()}
     containers = dict.fromkeys(
         atom.outer
         for atom in found
         if isinstance(atom, In) and kinds[atom.inner] is kinds[atom.outer] is Kind.THING
     )
-    holders = _holders(found, containers)
+    holders = holders_of(found, containers)
     counting = question is not None and isinstance(question.ask, WhoIn | HowMany)
     crowds = [atom for atom in found if isinstance(atom, People)]
     numbers = [n for crowd in crowds for n in (crowd.low, crowd.high) if n is not None]
@@ -250,79 +244,10 @@ def vocabulary(
         closed_people=any(s.closes is Kind.PERSON for s in statements),
         counted=counting or any(isinstance(atom, People | Everyone) for atom in found),
         cap=1 + max(numbers, default=0),
-        sharing=_sharing(found, kinds, holders, containers),
+        sharing=sharing_of(found, kinds, holders, containers),
         holders=tuple((thing, tuple(who)) for thing, who in holders.items()),
         containers=tuple(containers),
         housed=tuple(dict.fromkeys((*named, *rooms))),
-        owning=_owning(found, kinds),
+        owning=owning_of(found, kinds),
+        quantities=quantities_of(found, question.ask if question else None),
     )
-
-
-def _names(said: Sequence[Name], found: Sequence[Claim]) -> dict[str, Name]:
-    """Every name by its text: with a house its owner, and with an owner of a room her house."""
-    names: dict[str, Name] = {}
-    for name in said:
-        names.setdefault(name.text, name)
-        if name.owner is not None:
-            names.setdefault(name.owner, Name(name.owner, Kind.PERSON))
-    owners = {name.owner for name in names.values()}
-    for atom in found:
-        if isinstance(atom, Owns) and names[atom.place].kind is Kind.ROOM:
-            person, house = atom.person, f"{atom.person}'s house"
-            if person not in owners:
-                names.setdefault(house, Name(house, Kind.HOUSE, owner=person))
-    return names
-
-
-def _holders(found: Sequence[Claim], containers: Iterable[str]) -> dict[str, dict[str, None]]:
-    """Who may hold what: of whom it is said, also of something said to be inside it."""
-    holders: dict[str, dict[str, None]] = {}
-    for atom in found:
-        if isinstance(atom, Has):
-            holders.setdefault(atom.thing, {})[atom.person] = None
-    boxes = set(containers)
-    inside = [(a.inner, a.outer) for a in found if isinstance(a, In) and a.outer in boxes]
-    while more := [
-        (outer, person)
-        for inner, outer in inside
-        for person in holders.get(inner, ())
-        if person not in holders.get(outer, ())
-    ]:
-        for outer, person in more:
-            holders.setdefault(outer, {})[person] = None
-    return holders
-
-
-def _sharing(
-    found: Sequence[Claim],
-    kinds: Mapping[str, Kind],
-    holders: Mapping[str, Iterable[str]],
-    containers: Iterable[str],
-) -> tuple[str, ...]:
-    """Who is said to share a room, and through what is held or contained, with whom it may."""
-    pairs = ((a.first, a.second) for a in found if isinstance(a, SameRoom))
-    sharing = dict.fromkeys(name for pair in pairs for name in pair)
-    while more := [
-        who
-        for thing in sharing
-        if kinds[thing] is Kind.THING
-        for who in (*holders.get(thing, ()), *containers)
-        if who not in sharing
-    ]:
-        sharing.update(dict.fromkeys(more))
-    return tuple(sharing)
-
-
-def _owning(
-    found: Sequence[Claim], kinds: Mapping[str, Kind]
-) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Who is said to own a house known by its noun, or a room that is said to be in it."""
-    owning: dict[str, dict[str, None]] = {}
-    held = [(atom.inner, atom.outer) for atom in found if isinstance(atom, In)]
-    for atom in found:
-        if isinstance(atom, Owns):
-            houses = [atom.place, *(outer for inner, outer in held if inner == atom.place)]
-            for house in houses:
-                if kinds[house] is Kind.HOUSE:
-                    owning.setdefault(house, {})[atom.person] = None
-    return tuple((house, tuple(who)) for house, who in owning.items())

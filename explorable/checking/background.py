@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from itertools import combinations, permutations
 
+from explorable.checking.numbers import is_number
 from explorable.names import Kind
 from explorable.questions import ELSEWHERE, NOBODY, SOMEONE_ELSE
 from explorable.vocabulary import YES, Vocabulary, World, rest_leaf
@@ -18,9 +19,10 @@ __all__ = ["consistent", "denoted", "is_world", "share"]
 
 def is_world(world: World, vocabulary: Vocabulary) -> bool:
     """Whether ``world`` gives exactly the factors legal values and respects the background."""
-    factors = vocabulary.factors
+    factors, numbers = vocabulary.factors, vocabulary.quantities
     return (
-        world.keys() == factors.keys()
+        world.keys() == {*factors, *numbers}
+        and all(is_number(world[text]) for text in numbers)
         and all(world[factor] in values for factor, values in factors.items())
         and consistent(world, vocabulary)
     )

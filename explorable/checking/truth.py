@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from explorable.checking.background import consistent, is_world
+from explorable.checking.numbers import bound_holds, number_value
 from explorable.checking.whereabouts import (
     chain,
     house_of,
@@ -27,6 +28,7 @@ from explorable.checking.whereabouts import (
 from explorable.claims import (
     All,
     Any,
+    Bound,
     Change,
     Claim,
     Everyone,
@@ -47,7 +49,10 @@ from explorable.questions import (
     OTHERS,
     SOMEONE_ELSE,
     Ask,
+    Beside,
     Could,
+    Foremost,
+    HowFar,
     HowMany,
     Must,
     WhereIs,
@@ -86,6 +91,8 @@ def holds(claim: Claim, world: World, vocabulary: Vocabulary) -> bool:
             return is_in(inner, outer, world, vocabulary)
         case Has(person, thing):
             return person in chain(thing, world, vocabulary)
+        case Bound():
+            return bound_holds(claim, world)
         case Owns(person, place):
             return owner_of_place(place, world, vocabulary) == person
         case SameRoom(first, second):
@@ -150,6 +157,8 @@ def value(ask: Ask, level: str | None, world: World, vocabulary: Vocabulary) -> 
             return f"{number} or more" if full else str(number)
         case WhoHas(thing):
             return _holder(thing, world, vocabulary)
+        case HowFar() | Foremost() | Beside():
+            return number_value(ask, world, vocabulary)
         case _:
             raise InputError("this question has a value for each person, none of its own")
 

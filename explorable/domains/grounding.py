@@ -14,6 +14,7 @@ from explorable.budget import Budget
 from explorable.claims import (
     All,
     Any,
+    Bound,
     Claim,
     Everyone,
     Has,
@@ -29,6 +30,7 @@ from explorable.domains.formula import Formula, T, conj, disj, exactly_one, neg
 from explorable.domains.grounding_counts import everyone, people
 from explorable.domains.grounding_places import Places
 from explorable.domains.readouts import either, has_value
+from explorable.errors import InputError
 from explorable.questions import Ask, asked_claim
 from explorable.vocabulary import Vocabulary
 
@@ -89,6 +91,8 @@ class Grounding:
                 return self.places.inside(inner, outer)
             case Has(person, thing):
                 return self.places.reaches(thing, person)
+            case Bound():
+                raise InputError("numbers are no part of a world of places")
             case Owns(person, place):
                 return self.places.owns(person, place)
             case SameRoom(first, second):

@@ -8,6 +8,8 @@ from itertools import combinations, pairwise
 from explorable.claims import (
     All,
     Any,
+    Atom,
+    Bound,
     Claim,
     Everyone,
     Has,
@@ -78,7 +80,7 @@ class Words:
 
     def _atom(
         self,
-        atom: In | Has | Owns | SameRoom | People | Everyone,
+        atom: Atom,
         *,
         past: bool = False,
         no: bool = False,
@@ -95,6 +97,9 @@ class Words:
                 verb = "does not own" if no else "owns"
                 whose = "" if self._kind(place) is Kind.HOUSE else "the house of "
                 return f"{self.name(person)} {verb} {whose}{self.name(place)}"
+            case Bound(first, second, most, strict):
+                sign = (">" if strict else "≥") if no else "<" if strict else "≤"
+                return f"{first} − {second} {sign} {most}"
             case SameRoom(first, second):
                 which = "different rooms" if no else "the same room"
                 return f"{self.name(first)} and {self.name(second)} {are} in {which}"

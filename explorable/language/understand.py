@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from explorable.claims import renamed, renamed_claim
+from explorable.claims import renamed, renamed_claim, requantified
 from explorable.language import sentence as parser
 from explorable.language.draft import Draft, Mention, QuestionDraft, Role
 from explorable.language.levels import ALLOWED, ORDER
@@ -24,7 +24,10 @@ from explorable.language.tokens import SENTENCE_LIMIT, WORD_LIMIT
 from explorable.names import Kind, listed
 from explorable.questions import (
     Ask,
+    Beside,
     Could,
+    Foremost,
+    HowFar,
     HowMany,
     Must,
     WhereEveryone,
@@ -209,5 +212,11 @@ def _asked(ask: Ask, new: Mapping[str, str]) -> Ask:
             return Could(renamed_claim(claim, new))
         case Must(claim):
             return Must(renamed_claim(claim, new))
+        case HowFar(first, second, unit):
+            return HowFar(requantified(first, new), requantified(second, new), unit)
+        case Foremost(of, least, among):
+            return Foremost(of, least, tuple(new.get(name, name) for name in among))
+        case Beside(axis, sign, name):
+            return Beside(axis, sign, new.get(name, name))
         case WhereEveryone():
             return ask

@@ -10,6 +10,7 @@ from explorable.checking.schemas.sheet import FALSE, Owner, Sheet
 from explorable.claims import (
     All,
     Any,
+    Bound,
     Claim,
     Everyone,
     Has,
@@ -49,6 +50,8 @@ def _said(claim: Claim) -> str:
             return f"{inner} is in {outer}"
         case Has(person, thing):
             return f"{person} has {thing}"
+        case Bound(first, second, most, strict):
+            return f"{first} - {second} {'<' if strict else '<='} {most}"
         case Owns(person, place):
             return f"{person} owns {place}"
         case SameRoom(first, second):
@@ -73,6 +76,8 @@ def says(sheet: Sheet, claim: Claim, moment: int) -> int:
             return inside(sheet, inner, outer, moment)
         case Has(person, thing):
             return has(sheet, person, thing, moment)
+        case Bound():
+            raise InputError("numbers are no part of a world of places")
         case Owns(person, place):
             return owner_is(sheet, place, person, moment)
         case SameRoom(first, second):
