@@ -20,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Check and print; 0 when everything holds, 1 when the certificate is refused."""
+    """Check and print; 0 when all holds, 1 when the file is refused or lacks a certificate."""
     data = load_json(options.file)
     try:
         summary = recheck(data)
@@ -32,4 +32,4 @@ def run(options: argparse.Namespace) -> int:
         return 1
     for sentence in summary:
         out(*wrap(sentence, rest="  "))
-    return 0
+    return 0 if summary.whole else 1

@@ -1,7 +1,8 @@
 """The ``explorable`` command: its arguments, its exit codes, and errors in plain lines.
 
-Exit codes: 0 done, 1 a certificate is refused, 2 not understood or wrongly used, 130 stopped
-by Ctrl-C. Every subcommand imports what it needs when it runs, so that asking stays light.
+Exit codes: 0 done, 1 a certificate is refused or missing, 2 not understood or wrongly used,
+130 stopped by Ctrl-C. Every subcommand imports what it needs when it runs, so that asking stays
+light.
 """
 
 from __future__ import annotations

@@ -28,6 +28,23 @@ def test_a_saved_answer_is_checked(run: Run, saved: Path) -> None:
     assert ran.out
 
 
+def test_an_answer_without_a_certificate_is_said_not_to_be_checked(
+    run: Run, tmp_path: Path
+) -> None:
+    people = ("Ana", "Bo", "Cid", "Dan", "Eva", "Finn", "Gil", "Hal")
+    pairs = [(a, b) for i, a in enumerate(people) for b in people[i + 1 :]]
+    text = " ".join(f"{a} and {b} are in different rooms." for a, b in pairs)
+    path = tmp_path / "answer.json"
+    answer = json.loads(run("ask", "--json", text, "Where is Ana?").out)
+    answer["levels"]["room"]["certificate"] = None
+    if answer["level"] == "room":
+        answer["certificate"] = None
+    path.write_text(json.dumps(answer))
+    ran = run("check", path)
+    assert ran.code == 1
+    assert "Not checked again" in ran.out
+
+
 @pytest.mark.parametrize(
     ("key", "value"),
     [
