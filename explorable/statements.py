@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from explorable.claims import Change, Claim, Meaning
+from explorable.claims import TRUE, Bound, Change, Claim, Meaning, atoms
 from explorable.laws import Law
 from explorable.names import Kind, Name
 
-__all__ = ["Reading", "Statement"]
+__all__ = ["Reading", "Statement", "is_measured", "placed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,3 +76,19 @@ class Statement:
     def law(self) -> Law:
         """The law it combines by."""
         return Law.UPDATE if isinstance(self.meaning, Change) else Law.CONJUNCTION
+
+
+def is_measured(meaning: Meaning) -> bool:
+    """Whether a meaning is about numbers alone: times, ages, sizes, positions."""
+    said = () if isinstance(meaning, Change) else tuple(atoms(meaning))
+    return bool(said) and all(isinstance(atom, Bound) for atom in said)
+
+
+def placed(statements: Sequence[Statement]) -> tuple[Statement, ...]:
+    """The statements with what is about numbers left out: it says nothing about places."""
+    return tuple(
+        replace(s, readings=(Reading(TRUE, s.paraphrase),), chosen=1)
+        if is_measured(s.meaning)
+        else s
+        for s in statements
+    )

@@ -1,0 +1,88 @@
+"""What an answer about numbers claims, as bounds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import combinations
+
+from explorable.claims import FALSE, All, Bound, Claim, Not, measured, quantity
+from explorable.names import listed
+from explorable.questions import ALIKE, NOTHING, Ask, Beside, Foremost, HowFar, asked_claim
+from explorable.statements import is_measured
+from explorable.vocabulary import NO, YES, Vocabulary
+
+__all__ = ["is_about_numbers", "number_claim", "quantities_of_kind", "read_number"]
+
+
+def is_about_numbers(ask: Ask) -> bool:
+    """Whether the answer depends on numbers, and not on who or what is where."""
+    claim = asked_claim(ask)
+    if claim is None:
+        return isinstance(ask, HowFar | Foremost | Beside)
+    return is_measured(claim)
+
+
+def number_claim(ask: Ask, value: str, vocabulary: Vocabulary) -> Claim:
+    """What holds exactly where the question has this answer."""
+    claim = asked_claim(ask)
+    if claim is not None:
+        return {YES: claim, NO: Not(claim)}.get(value, FALSE)
+    match ask:
+        case HowFar(first, second, unit):
+            number = read_number(value, unit)
+            if number is None:
+                return FALSE
+            return All((Bound(first, second, number), Bound(second, first, -number)))
+        case Foremost(of, least, among):
+            pool = [quantity(of, name) for name in among] or quantities_of_kind(of, vocabulary)
+            if value == ALIKE[of] and len(pool) == 2:
+                return _foremost(pool, pool, least)
+            best = _named(value, pool)
+            alike = len(pool) == len(best) == 2
+            return _foremost(best, pool, least) if best and not alike else FALSE
+        case Beside(axis, sign, name):
+            pool = quantities_of_kind(axis, vocabulary)
+            there = [] if value == NOTHING else _named(value, pool)
+            if not there and value != NOTHING:
+                return FALSE
+            here = quantity(axis, name)
+            each = {text: _beyond(text, here, sign) for text in pool}
+            return All(tuple(c if text in there else Not(c) for text, c in each.items()))
+        case _:
+            return FALSE
+
+
+def quantities_of_kind(kind: str, vocabulary: Vocabulary) -> list[str]:
+    """What is measured so, in the order of first mention."""
+    return [text for text in vocabulary.quantities if text.startswith(f"{kind} of ")]
+
+
+def read_number(text: str, unit: str) -> Fraction | None:
+    """The counterpart of ``numbers.said``."""
+    clock = re.fullmatch(r"(-?[0-9]{1,9}):([0-5][0-9])", text) if unit == "clock" else None
+    if clock is not None:
+        return Fraction(60 * int(clock[1]) + int(clock[2]))
+    return Fraction(text) if re.fullmatch(r"-?[0-9]{1,90}(/[1-9][0-9]{0,90})?", text) else None
+
+
+def _foremost(first: Sequence[str], pool: Sequence[str], least: bool) -> Claim:
+    parts: list[Claim] = []
+    for one, other in combinations(first, 2):
+        parts += [Bound(one, other, Fraction(0)), Bound(other, one, Fraction(0))]
+    for other in (text for text in pool if text not in first):
+        parts.append(_beyond(first[0], other, -1 if least else 1))
+    return All(tuple(parts))
+
+
+def _beyond(one: str, other: str, sign: int) -> Bound:
+    low, high = (one, other) if sign < 0 else (other, one)
+    return Bound(low, high, Fraction(0), strict=True)
+
+
+def _named(value: str, pool: Sequence[str]) -> list[str]:
+    """The quantities whose names a list says; none where it is no list of some of them."""
+    said = re.split(r", | and ", value)
+    found = [text for text in pool if measured(text) in said]
+    return found if listed(sorted(map(measured, found))) == value else []

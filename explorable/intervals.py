@@ -1,0 +1,78 @@
+"""Intervals of exact numbers, as answers to *when*, *how long* and *how old*."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+__all__ = ["Interval", "united"]
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """All numbers from ``low`` to ``high``; None is no bound on that side.
+
+    >>> str(Interval(Fraction(10), Fraction(12))), str(Interval(None, Fraction(1, 2), True, True))
+    ('[10, 12]', '(-inf, 1/2)')
+    """
+
+    low: Fraction | None = None
+    high: Fraction | None = None
+    low_open: bool = False
+    high_open: bool = False
+
+    def __str__(self) -> str:
+        return self.said(str)
+
+    def said(self, number: Callable[[Fraction], str]) -> str:
+        """As a person reads it; a single number without brackets."""
+        if self.point is not None:
+            return number(self.point)
+        low = "(-inf" if self.low is None else f"{'(['[not self.low_open]}{number(self.low)}"
+        high = "inf)" if self.high is None else f"{number(self.high)}{')]'[not self.high_open]}"
+        return f"{low}, {high}"
+
+    @property
+    def point(self) -> Fraction | None:
+        """The only number in it, if there is only one."""
+        closed = not (self.low_open or self.high_open)
+        return self.low if closed and self.low is not None and self.low == self.high else None
+
+    def __contains__(self, number: object) -> bool:
+        if not isinstance(number, Fraction | int):
+            return False
+        above = self.low is None or self.low < number or (self.low == number and not self.low_open)
+        return above and (
+            self.high is None or number < self.high or (self.high == number and not self.high_open)
+        )
+
+    def meets(self, other: Interval) -> bool:
+        """Whether the two together have no gap; ``other`` begins no earlier."""
+        if self.high is None or other.low is None or other.low < self.high:
+            return True
+        return other.low == self.high and not (self.high_open and other.low_open)
+
+
+def united(intervals: Iterable[Interval]) -> tuple[Interval, ...]:
+    """The same numbers in as few intervals as possible, in order.
+
+    >>> [str(one) for one in united([Interval(3, 5), Interval(1, 3, True), Interval(7, 7)])]
+    ['(1, 5]', '7']
+    """
+    out: list[Interval] = []
+    for one in sorted(intervals, key=_begin):
+        if out and out[-1].meets(one):
+            low, high = out[-1], max(out[-1], one, key=_end)
+            out[-1] = Interval(low.low, high.high, low.low_open, high.high_open)
+        else:
+            out.append(one)
+    return tuple(out)
+
+
+def _begin(one: Interval) -> tuple[bool, Fraction, bool]:
+    return one.low is not None, Fraction(one.low or 0), one.low_open
+
+
+def _end(one: Interval) -> tuple[bool, Fraction, bool]:
+    return one.high is None, Fraction(one.high or 0), not one.high_open
