@@ -25,6 +25,7 @@ from typing import Any
 
 from explorable.checking import saved
 from explorable.checking.certified import PARTS, Check
+from explorable.checking.decisions import Decisions
 from explorable.checking.exclusion import Exclusion
 from explorable.checking.growing import growth
 from explorable.checking.proofs import Proof
@@ -37,7 +38,7 @@ from explorable.questions import Question
 from explorable.statements import Statement
 from explorable.status import Status
 
-__all__ = ["Certificate", "Exclusion", "History", "Proof", "growth"]
+__all__ = ["Certificate", "Decisions", "Exclusion", "History", "Proof", "growth"]
 
 _KEYS = ("version", "question", "level", "known", "status", *PARTS)
 _VERSION = 1
@@ -68,7 +69,7 @@ class Certificate:
     dropped : tuple of (int, history)
         For each member of the conflict or support, a history that satisfies the others (and,
         for a support, has another answer).
-    refutation : Exclusion, Proof or None
+    refutation : Exclusion, Proof, Decisions or None
         That the conflict has no history; that the support allows no other answer; or, for one
         witness whose answer has no name, that even the grown vocabulary has no other answer.
     """
@@ -83,7 +84,7 @@ class Certificate:
     witnesses: tuple[History, ...] = ()
     grown: History | None = None
     dropped: tuple[tuple[int, History], ...] = ()
-    refutation: Exclusion | Proof | None = None
+    refutation: Exclusion | Proof | Decisions | None = None
 
     def __post_init__(self) -> None:
         put = object.__setattr__

@@ -132,6 +132,10 @@ class Vocabulary:
         """The kind of each name, by its text."""
         return {name.text: name.kind for name in self.names}
 
+    def measured(self, kind: str) -> list[str]:
+        """The quantities of one kind: *arrival*, *age*, *size*, *x* or *y*."""
+        return [text for text in self.quantities if text.startswith(f"{kind} of ")]
+
     @cached_property
     def rests(self) -> Mapping[str, str]:
         """Each rest leaf of a house with the text of that house; empty after a closing list."""

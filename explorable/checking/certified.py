@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn
 
+from explorable.checking.decisions import GOAL, Decisions
 from explorable.checking.exclusion import Exclusion, excluded
 from explorable.checking.growing import growth, splits
+from explorable.checking.number_goals import is_about_numbers, number_claim
 from explorable.checking.proofs import Proof
 from explorable.checking.saved import History
 from explorable.checking.schemas import refutation_clauses
 from explorable.checking.truth import is_history, is_rest, value
+from explorable.claims import Claim, Not
 from explorable.errors import CertificateError
 from explorable.names import Kind, Name
 from explorable.questions import (
@@ -29,7 +32,7 @@ from explorable.questions import (
     Whether,
     levels,
 )
-from explorable.statements import Statement
+from explorable.statements import Statement, is_measured, placed
 from explorable.status import Status
 from explorable.vocabulary import NO, NOWHERE, YES, Vocabulary, vocabulary
 
@@ -196,17 +199,30 @@ class Check:
 
     def _refuted(self, words: Vocabulary, members: tuple[int, ...], claimed: str | None) -> None:
         """No history satisfies the members; with ``claimed``, none that has another answer."""
-        level = self.certificate.level
-        match self.certificate.refutation:
+        level, said = self.certificate.level, placed(self.statements)
+        refutation = self.certificate.refutation
+        if claimed is not None and is_about_numbers(self.ask) != isinstance(refutation, Decisions):
+            _refuse("the refutation is not about what the question asks")
+        match refutation:
             case Exclusion() as table:
-                if excluded(words, self.statements, members, self.ask, level, claimed) != table:
+                if excluded(words, said, members, self.ask, level, claimed) != table:
                     _refuse("the table of excluded worlds is not what going through them gives")
             case Proof() as proof:
-                proof.check(
-                    refutation_clauses(words, self.statements, members, self.ask, level, claimed)
-                )
+                proof.check(refutation_clauses(words, said, members, self.ask, level, claimed))
+            case Decisions() as decisions:
+                decisions.check(self._numbers(words, members, claimed))
             case _:
                 _refuse(f"the status {self.certificate.status} needs a refutation here")
+
+    def _numbers(
+        self, words: Vocabulary, members: tuple[int, ...], claimed: str | None
+    ) -> dict[int, Claim]:
+        """What the members say about numbers, and that the answer is another one."""
+        chosen = (self.statements[number - 1] for number in members)
+        claims = {s.number: s.claim for s in chosen if is_measured(s.meaning)}
+        if claimed is not None:
+            claims[GOAL] = Not(number_claim(self.ask, claimed, words))
+        return claims
 
 
 def _refuse(reason: str) -> NoReturn:

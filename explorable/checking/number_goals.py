@@ -13,7 +13,7 @@ from explorable.questions import ALIKE, NOTHING, Ask, Beside, Foremost, HowFar, 
 from explorable.statements import is_measured
 from explorable.vocabulary import NO, YES, Vocabulary
 
-__all__ = ["is_about_numbers", "number_claim", "quantities_of_kind", "read_number"]
+__all__ = ["is_about_numbers", "number_claim", "read_number"]
 
 
 def is_about_numbers(ask: Ask) -> bool:
@@ -36,14 +36,14 @@ def number_claim(ask: Ask, value: str, vocabulary: Vocabulary) -> Claim:
                 return FALSE
             return All((Bound(first, second, number), Bound(second, first, -number)))
         case Foremost(of, least, among):
-            pool = [quantity(of, name) for name in among] or quantities_of_kind(of, vocabulary)
+            pool = [quantity(of, name) for name in among] or vocabulary.measured(of)
             if value == ALIKE[of] and len(pool) == 2:
                 return _foremost(pool, pool, least)
             best = _named(value, pool)
             alike = len(pool) == len(best) == 2
             return _foremost(best, pool, least) if best and not alike else FALSE
         case Beside(axis, sign, name):
-            pool = quantities_of_kind(axis, vocabulary)
+            pool = vocabulary.measured(axis)
             there = [] if value == NOTHING else _named(value, pool)
             if not there and value != NOTHING:
                 return FALSE
@@ -52,11 +52,6 @@ def number_claim(ask: Ask, value: str, vocabulary: Vocabulary) -> Claim:
             return All(tuple(c if text in there else Not(c) for text, c in each.items()))
         case _:
             return FALSE
-
-
-def quantities_of_kind(kind: str, vocabulary: Vocabulary) -> list[str]:
-    """What is measured so, in the order of first mention."""
-    return [text for text in vocabulary.quantities if text.startswith(f"{kind} of ")]
 
 
 def read_number(text: str, unit: str) -> Fraction | None:

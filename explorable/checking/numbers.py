@@ -59,14 +59,14 @@ def number_value(ask: HowFar | Foremost | Beside, world: World, vocabulary: Voca
             here = number(quantity(axis, name), world)
             there = [
                 measured(text)
-                for text in _of(axis, vocabulary)
+                for text in vocabulary.measured(axis)
                 if sign * (number(text, world) - here) > 0
             ]
             return listed(sorted(there)) or NOTHING
 
 
 def _foremost(ask: Foremost, world: World, vocabulary: Vocabulary) -> str:
-    among = [quantity(ask.of, name) for name in ask.among] or _of(ask.of, vocabulary)
+    among = [quantity(ask.of, name) for name in ask.among] or vocabulary.measured(ask.of)
     if not among:
         raise InputError(f"the text says nothing about {ask.of}")
     values = {text: number(text, world) for text in among}
@@ -75,7 +75,3 @@ def _foremost(ask: Foremost, world: World, vocabulary: Vocabulary) -> str:
     if len(among) == len(first) == 2:
         return ALIKE[ask.of]
     return listed(first)
-
-
-def _of(kind: str, vocabulary: Vocabulary) -> list[str]:
-    return [text for text in vocabulary.quantities if text.startswith(f"{kind} of ")]

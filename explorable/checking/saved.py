@@ -7,11 +7,15 @@ too large is a `CertificateError` that says where.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any, TypeVar
 
+from explorable.checking.decisions import Cycle, Decide, Decisions, Falsified
 from explorable.checking.exclusion import Exclusion
+from explorable.checking.numbers import is_number
 from explorable.checking.proofs import Proof, Step
 from explorable.checking.schemas import BACKGROUND, QUESTION, Clause
+from explorable.claims import Bound
 from explorable.errors import CertificateError
 from explorable.names import Kind, Name
 
@@ -167,7 +171,7 @@ def write_name(name: Name) -> dict[str, object]:
     }
 
 
-def write_refutation(refutation: Exclusion | Proof | None) -> dict[str, object] | None:
+def write_refutation(refutation: Exclusion | Proof | Decisions | None) -> dict[str, object] | None:
     """The counterpart of `refutation`."""
     match refutation:
         case None:
@@ -177,6 +181,8 @@ def write_refutation(refutation: Exclusion | Proof | None) -> dict[str, object] 
                 "kind": "exclusion",
                 "table": [{"statement": number, "excludes": count} for number, count in table],
             }
+        case Decisions(steps):
+            return {"kind": "decisions", "steps": [_write_decision(step) for step in steps]}
         case Proof(clauses, steps, named):
             return {
                 "kind": "proof",
@@ -188,8 +194,11 @@ def write_refutation(refutation: Exclusion | Proof | None) -> dict[str, object] 
             }
 
 
-def refutation(data: object, where: str) -> Exclusion | Proof:
-    """An exclusion table or a proof."""
+def refutation(data: object, where: str) -> Exclusion | Proof | Decisions:
+    """An exclusion table, a proof, or decisions about numbers."""
+    if isinstance(data, dict) and data.get("kind") == "decisions":
+        steps = _items(fields(data, ("kind", "steps"), where)["steps"], where)
+        return Decisions(tuple(_decision(step, f"{where}, a step") for step in steps))
     if isinstance(data, dict) and data.get("kind") == "exclusion":
         table = []
         for item in _items(fields(data, ("kind", "table"), where)["table"], where):
@@ -203,6 +212,47 @@ def refutation(data: object, where: str) -> Exclusion | Proof:
         tuple(_step(item, f"{where}, a step") for item in _items(entry["steps"], where)),
         _variables(entry["variables"], f"{where}, the variables"),
     )
+
+
+def _write_decision(step: Decide | Cycle | Falsified) -> dict[str, object]:
+    match step:
+        case Decide(bound):
+            return {"decide": _write_bound(bound)}
+        case Cycle(bounds):
+            return {"cycle": [_write_bound(bound) for bound in bounds]}
+        case Falsified(number):
+            return {"false": number}
+
+
+def _decision(data: object, where: str) -> Decide | Cycle | Falsified:
+    entry = mapping(data, where)
+    match list(entry):
+        case ["decide"]:
+            return Decide(_bound(entry["decide"], where))
+        case ["cycle"]:
+            return Cycle(tuple(_bound(item, where) for item in _items(entry["cycle"], where)))
+        case ["false"]:
+            return Falsified(_number(entry["false"], where))
+        case _:
+            raise CertificateError(f"{where} decides, ends in a cycle or ends at what is false")
+
+
+def _write_bound(bound: Bound) -> dict[str, object]:
+    return {
+        "first": bound.first,
+        "second": bound.second,
+        "most": str(bound.most),
+        "strict": bound.strict,
+    }
+
+
+def _bound(data: object, where: str) -> Bound:
+    entry = fields(data, ("first", "second", "most", "strict"), where)
+    most = string(entry["most"], where)
+    if not is_number(most) or type(entry["strict"]) is not bool:
+        raise CertificateError(f"{where}: a bound has an exact number and is strict or not")
+    first, second = string(entry["first"], where), string(entry["second"], where)
+    return Bound(first, second, Fraction(most), entry["strict"])
 
 
 def _clause(data: object, where: str) -> Clause:

@@ -191,6 +191,8 @@ def is_rest(value: str, ask: Ask, level: str | None) -> bool:
             return value == OTHERS or value.endswith(f" {OTHERS}")
         case HowMany():
             return value.endswith(" or more")
+        case HowFar():
+            return value.startswith(("[", "("))
         case _:
             return False
 
