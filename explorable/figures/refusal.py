@@ -37,7 +37,7 @@ def refusal(
     """
     parts = [_quote(text, span) if text else "", f"<p>{typed(message)}</p>"]
     if expected:
-        words = [f"<b>{typed(word)}</b>" for word in expected[:MOST_EXPECTED]]
+        words = [f"<b>{typed(_sign(word))}</b>" for word in expected[:MOST_EXPECTED]]
         more = ", …" if len(expected) > MOST_EXPECTED else ""
         parts.append(f"<p>Here could stand: {', '.join(words)}{more}.</p>")
     for title, sentences in (("Instead", suggestions), ("It could mean", readings)):
@@ -58,3 +58,8 @@ def _quote(text: str, span: tuple[int, int]) -> str:
         f'<p class="read"><bdi>{escape(text[left:start])}<mark>{escape(word)}</mark>'
         f"{escape(text[end:right])}</bdi></p>"
     )
+
+
+def _sign(word: str) -> str:
+    """A comma among words would not be seen."""
+    return word if any(letter.isalnum() for letter in word) else f"“{word}”"

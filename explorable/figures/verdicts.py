@@ -17,7 +17,8 @@ from explorable.claims import claim_of, spoken_of
 from explorable.describing import describe_history
 from explorable.domains.candidates import candidates
 from explorable.domains.stages import stages
-from explorable.figures.calls import call, formula
+from explorable.figures.calls import call
+from explorable.figures.formulas import formula
 from explorable.figures.marks import WORDS
 from explorable.figures.saying import cannot, headline
 from explorable.figures.valuing import VARIES
@@ -68,6 +69,7 @@ def verdict(laid: Laid) -> dict[str, Any] | None:
         return None
     words = vocabulary(laid.reading.statements, answer.question, laid.reading.known)
     why, checked = _why(laid, answer)
+    definition = formula(laid.reading, answer)
     return {
         "status": str(answer.status),
         "word": WORDS[answer.status],
@@ -96,7 +98,8 @@ def verdict(laid: Laid) -> dict[str, Any] | None:
         "why": why,
         "checked": _is_checked(answer),
         "checked_means": f"{checked}{CHECKED}" if _is_checked(answer) else NOT_CHECKED,
-        "formula": formula(laid.reading, answer),
+        "formula": definition.latex,
+        "math": definition.math,
         "call": call(laid.reading, answer.question.text),
         "notes": list(answer.notes),
     }

@@ -19,6 +19,7 @@ __all__ = ["KINDS", "hear"]
 
 KINDS = ("statement", "question", "row")
 MOST_WORDS = 40
+ENDS = (".", "?", "!")  # a sentence that is done; the next one has not begun
 DOES = {
     "not": "denies",
     "no": "denies",
@@ -103,7 +104,7 @@ def hear(reading: Reading, kind: str, text: str) -> dict[str, Any]:
         return out
     said_so_far = split(text)
     out["sentences"] = len(said_so_far)
-    out["words"] = _words(reading, text)
+    out["words"] = [] if text.rstrip().endswith(ENDS) else _words(reading, text)
     if said_so_far:
         _understand(out, reading, kind, text if kind == "question" else said_so_far[-1])
     return out
@@ -128,11 +129,14 @@ def _understand(out: dict[str, Any], reading: Reading, kind: str, text: str) -> 
         else:
             said = language.tell(reading.source, text).statements[-1]
             out["paraphrase"] = said.paraphrase
-            out["notes"] = [*said.notes, *said.background]
+            out["notes"] = list(said.notes)
         out["complete"] = True
     except ExplorableError as error:
         if not out["words"] or not _unfinished(error, text):
-            out["refusal"] = Refusal.of(error, text).to_json()
+            refusal = Refusal.of(error, text)
+            if kind != "question":
+                refusal = refusal.spelled(reading.source)
+            out["refusal"] = refusal.to_json()
 
 
 def _unfinished(error: ExplorableError, text: str) -> bool:

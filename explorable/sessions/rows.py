@@ -7,6 +7,7 @@ that are off are understood beside them, so that their names stay in the space.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -23,7 +24,9 @@ from explorable.statements import Statement
 
 __all__ = ["Read", "Refusal", "Row", "read_rows", "split"]
 
+NEAR = re.compile(r"“(?P<typed>.+)” read as “(?P<known>.+)”")
 TRIES = 8  # times a whole text is read before its sentences are tried one after the other
+MOST_SPELLED = 12  # refused rows whose suggestions are read in turn
 MOST_WORDS = 24  # of what could stand there
 
 _Item = tuple[str, int | None]  # a sentence and the reading chosen for it
@@ -84,6 +87,10 @@ class Refusal:
         words = error.expected[:MOST_WORDS]
         return cls(error.message, text, (low, high), words, error.suggestions, readings)
 
+    def spelled(self, source: language.Text) -> Refusal:
+        """The same with known names in the suggestions spelled as the text spells them."""
+        return replace(self, suggestions=tuple(_spelled(one, source) for one in self.suggestions))
+
     def to_json(self) -> dict[str, Any]:
         """Plain data."""
         return {
@@ -94,6 +101,18 @@ class Refusal:
             "suggestions": list(self.suggestions),
             "readings": list(self.readings),
         }
+
+
+def _spelled(sentence: str, source: language.Text) -> str:
+    """A sentence as it is read, where a name in it is near to a known one."""
+    try:
+        notes = language.tell(source, sentence).statements[-1].notes
+    except ExplorableError:
+        return sentence
+    for note in notes:
+        if near := NEAR.fullmatch(note):
+            sentence = sentence.replace(near["typed"], near["known"])
+    return sentence
 
 
 @dataclass(frozen=True)
@@ -151,6 +170,8 @@ def read_rows(rows: tuple[Row, ...], law: str) -> Read:
             more, misfits = _beside(off, reading)
             said |= more
         refused |= misfits
+    shown = [*refused][:MOST_SPELLED]
+    refused |= {row: refused[row].spelled(reading.source) for row in shown}
     return Read(
         reading,
         whole,

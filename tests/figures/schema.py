@@ -92,6 +92,7 @@ ANSWER = {
     "checked": bool,
     "checked_means": str,
     "formula": str,
+    "math": list,
     "call": str,
     "notes": [str],
 }

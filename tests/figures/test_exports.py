@@ -6,13 +6,16 @@ import csv
 import io
 import json
 import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 import explorable as ex
 from explorable.errors import InputError
-from explorable.figures.calls import call, formula
+from explorable.figures.calls import call
 from explorable.figures.exports import KINDS, export
+from explorable.figures.formulas import formula
 from explorable.reading import read, recheck
 from explorable.sessions.statements import StatementsSession
 
@@ -143,7 +146,25 @@ def test_the_chosen_reading_stands_in_the_call() -> None:
 
 def test_the_formula_names_each_meaning_and_the_answer_set() -> None:
     reading = read("Ana is in the hall or the attic. Then Ana went to the hall.")
-    found = formula(reading, reading.ask("Where is Ana?"))
-    assert r"u_{2}(W \cap [\![\sigma_{1}]\!])" in found
+    found = formula(reading, reading.ask("Where is Ana?")).latex.replace(" ", "")
+    assert r"u_{2}(W\cap[\![\sigma_{1}]\!])" in found
     assert r"\{\text{hall}\}" in found
     assert found.count("{") - found.count(r"\{") == found.count("}") - found.count(r"\}")
+
+
+def test_the_drawn_formula_holds_typed_text_as_text_and_what_the_source_holds() -> None:
+    reading = read("Ana is in the hall or the attic. Ana is not in the attic.")
+    made = formula(reading, reading.ask("Where is Ana?"))
+    texts = list(_texts(made.math))
+    assert texts.count("⟦") == made.latex.count(r"[\![") == 4
+    assert [one for one in texts if one == reading.statements[1].paraphrase]
+    assert {"hall", "Where is Ana?"} <= {*texts}
+
+
+def _texts(element: list[Any]) -> Iterator[str]:
+    _, inside = element
+    if isinstance(inside, str):
+        yield inside
+        return
+    for one in inside:
+        yield from _texts(one)

@@ -50,6 +50,25 @@ def test_a_whole_sentence_is_said_back() -> None:
     assert asked["notes"] == ["Tom is not mentioned"]
 
 
+def test_after_a_full_stop_nothing_of_the_next_sentence_is_offered() -> None:
+    for done in ("Ana is in the hall.", "Ana is in the hall. ", "Ana is in the hall.\n"):
+        heard = session().hear("statement", done)
+        assert (heard["complete"], heard["words"]) == (True, []), done
+    assert session().hear("statement", "Ana is in the hall. Lu")["words"]
+
+
+def test_what_the_text_rests_on_is_no_note() -> None:
+    assert session().hear("statement", "Ana is in the hall.")["notes"] == []
+
+
+def test_a_rewrite_spells_known_names_as_the_text_does() -> None:
+    refusal = session().hear("statement", "Ana is on the kichen.")["refusal"]
+    assert refusal["suggestions"] == ["Ana is in the kitchen."]
+    row = StatementsSession("Ana is in the kitchen.\nLuis is on the kichen.")
+    (refused,) = row.read.refusals.values()
+    assert refused.suggestions == ("Luis is in the kitchen.",)
+
+
 def test_a_word_at_fault_is_marked_at_once() -> None:
     refusal = session().hear("statement", "Ana is nott in the kitchen")["refusal"]
     assert refusal["text"][slice(*refusal["span"])] == "nott"

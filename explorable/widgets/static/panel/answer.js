@@ -79,7 +79,8 @@ export function answerCard(uid, label, act, body, ask) {
     const blamed = answer.status === "contradictory" ? view.rows.filter((row) => row.flag === "conflict").pop() : null;
     return [h("div", { class: "links" }, shows.map(([name, text]) => h("button", { type: "button", class: "b bare", "data-show": name, "aria-expanded": String(open === name) }, open === name ? text.replace("Show", "Hide") : text)),
       blamed ? h("button", { type: "button", class: "b", "data-off": blamed.id }, `Switch off statement ${blamed.number}`) : null),
-    open ? h("pre", { tabindex: "0", "aria-label": open === "formula" ? "The formula, in LaTeX" : "The call, in Python" }, h("code", {}, answer[open])) : null];
+    open === "formula" ? h("div", { class: "formula" }, h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": "The formula" }, math(answer.math)), h("details", {}, h("summary", {}, "As LaTeX"), code(answer.formula, "The formula, in LaTeX"))) : null,
+    open === "call" ? code(answer.call, "The call, in Python") : null];
   }
 
   function draw(view) {
@@ -100,6 +101,11 @@ export function answerCard(uid, label, act, body, ask) {
 
   return { element, seam, draw, end: () => watcher.disconnect() };
 }
+
+function code(text, label) { return h("pre", { tabindex: "0", "aria-label": label }, h("code", {}, text)); }
+
+// an element of MathML: its name, and its text or its children
+function math([tag, inside]) { return h(tag, tag === "math" ? { display: "block" } : {}, typeof inside === "string" ? inside : inside.map(math)); }
 
 // the sentences of a certificate, each with the statements it quotes
 function told(lines) {

@@ -1,7 +1,7 @@
 // Descriptions of elements, and a patch that turns one state of the page into the next. Elements
 // that stay are kept: focus, caret, scroll and a drag in progress survive. Typed text only ever
 // becomes a text node.
-const SVG = "http://www.w3.org/2000/svg";
+const SVG = "http://www.w3.org/2000/svg", MATH = "http://www.w3.org/1998/Math/MathML";
 const PROPERTIES = new Set(["checked", "value"]);
 
 export function h(tag, attributes, ...children) {
@@ -75,7 +75,8 @@ function found(one, keyed, loose, given) {
 }
 
 function create(one, parent) {
-  const space = one.tag === "svg" || parent.namespaceURI === SVG ? SVG : null;
+  const own = { svg: SVG, math: MATH }[one.tag], around = parent.namespaceURI;
+  const space = own ?? (around === SVG || around === MATH ? around : null);
   return space ? document.createElementNS(space, one.tag) : document.createElement(one.tag);
 }
 

@@ -4,6 +4,9 @@ import { typed } from "./words.js";
 
 const AROUND = 200, MOST = 12;
 
+// a comma among words would not be seen
+const sign = (word) => (/^[^\p{L}\p{N}]+$/u.test(word) ? `“${word}”` : word);
+
 /** `rewrite` is the act of the buttons: they carry the whole sentence. */
 export function refusal(said, text, rewrite) {
   if (!said) return null;
@@ -17,5 +20,5 @@ export function refusal(said, text, rewrite) {
     said.suggestions?.length ? h("div", { class: "instead" }, h("span", {}, "Did you mean"), said.suggestions.map((one) =>
       h("button", { type: "button", class: "b said", "data-act": rewrite, "data-text": one }, typed(one, "read")))) : null,
     said.readings?.length ? h("p", {}, "It could mean: ", said.readings.map((one, at) => [at ? "; " : "", typed(one, "read")]), ".") : null,
-    expected.length ? h("p", { class: "could" }, "Here could stand: ", expected.slice(0, MOST).map((one, at) => [at ? ", " : "", h("b", {}, typed(one))]), more ? ", …" : ".") : null);
+    expected.length ? h("p", { class: "could" }, "Here could stand: ", expected.slice(0, MOST).map((one, at) => [at ? ", " : "", h("b", {}, typed(sign(one)))]), more ? ", …" : ".") : null);
 }
