@@ -9,8 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import pairwise
 
+from explorable.claims import measured
+from explorable.intervals import clock
 from explorable.names import Kind, listed
 from explorable.questions import ELSEWHERE, SOMEONE_ELSE
 from explorable.vocabulary import NO, NOWHERE, Vocabulary, World
@@ -78,6 +81,8 @@ class _Clause:
 
 
 def _clause(factor: str, value: str, vocabulary: Vocabulary) -> _Clause:
+    if factor in vocabulary.quantities:
+        return _number(factor, value, vocabulary)
     what, _, name = factor.partition(" of " if " of " in factor else " in ")
     match what:
         case "place":
@@ -95,6 +100,21 @@ def _clause(factor: str, value: str, vocabulary: Vocabulary) -> _Clause:
             both = f"{_said(first, vocabulary)} and {_said(second, vocabulary)}"
             together = f"{both} share a room without a name"
             return _Clause("" if value == NO else together, (first, second))
+
+
+def _number(quantity: str, value: str, vocabulary: Vocabulary) -> _Clause:
+    kind, name = quantity.partition(" of ")[0], measured(quantity)
+    who = _said(name, vocabulary)
+    match kind:
+        case "arrival":
+            words = f"{who} arrived at {clock(Fraction(value))}"
+        case "age":
+            words = f"{who} is {value} years old"
+        case "size":
+            words = f"{who} has the size {value}"
+        case _:
+            words = f"{who} has {kind} = {value}"
+    return _Clause(words, (name,))
 
 
 def _place(name: str, value: str, vocabulary: Vocabulary) -> _Clause:

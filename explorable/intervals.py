@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-__all__ = ["Interval", "united"]
+__all__ = ["Interval", "clock", "united"]
+
+HOUR, DAY = 60, 24 * 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,17 @@ class Interval:
         if self.high is None or other.low is None or other.low < self.high:
             return True
         return other.low == self.high and not (self.high_open and other.low_open)
+
+
+def clock(minutes: Fraction) -> str:
+    """A time of the day, or a number of minutes where it is none.
+
+    >>> clock(Fraction(570)), clock(Fraction(-5)), clock(Fraction(1, 2))
+    ('9:30', '-5 minutes', '1/2 minutes')
+    """
+    if minutes.denominator == 1 and 0 <= minutes < DAY:
+        return f"{minutes.numerator // HOUR}:{minutes.numerator % HOUR:02}"
+    return f"{minutes} minutes"
 
 
 def united(intervals: Iterable[Interval]) -> tuple[Interval, ...]:

@@ -26,7 +26,7 @@ from explorable.laws import Law
 from explorable.names import Name
 from explorable.options import choices, instance, items, one_of, string, whole
 from explorable.rechecking import recheck
-from explorable.statements import Statement
+from explorable.statements import Statement, placed
 from explorable.vocabulary import Vocabulary, World, vocabulary
 
 __all__ = ["Reading", "read", "recheck"]
@@ -180,7 +180,7 @@ class Reading:
     @cached_property
     def _worlds(self) -> Worlds | None:
         try:
-            return Worlds(self.vocabulary, self.statements, self.budget)
+            return Worlds(self.vocabulary, placed(self.statements), self.budget)
         except TooLarge:
             return None
 
@@ -189,12 +189,13 @@ class Reading:
         """Worlds before the first statement and after each; None where not counted.
 
         Counted over the final vocabulary, on the factors that some statement depends on
-        (LANGUAGE.md 18), so under conjunction it only falls.
+        (LANGUAGE.md 18), so under conjunction it only falls. Numbers are not counted: there
+        is no end of them.
 
         >>> read("Ana is in the kitchen or the garden.").trail
         (3, 2)
         """
-        if self._worlds is None:
+        if self._worlds is None or self.vocabulary.quantities:
             return (None,) * (len(self.statements) + 1)
         return self._worlds.trail
 

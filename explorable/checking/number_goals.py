@@ -56,9 +56,11 @@ def number_claim(ask: Ask, value: str, vocabulary: Vocabulary) -> Claim:
 
 def read_number(text: str, unit: str) -> Fraction | None:
     """The counterpart of ``numbers.said``."""
-    clock = re.fullmatch(r"(-?[0-9]{1,9}):([0-5][0-9])", text) if unit == "clock" else None
-    if clock is not None:
-        return Fraction(60 * int(clock[1]) + int(clock[2]))
+    if unit == "clock":
+        time = re.fullmatch(r"(1?[0-9]|2[0-3]):([0-5][0-9])", text)
+        if time is not None:
+            return Fraction(60 * int(time[1]) + int(time[2]))
+        text = text.removesuffix(" minutes")
     return Fraction(text) if re.fullmatch(r"-?[0-9]{1,90}(/[1-9][0-9]{0,90})?", text) else None
 
 

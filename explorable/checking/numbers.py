@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from explorable.claims import ZERO, Bound, measured, quantity
 from explorable.errors import InputError
+from explorable.intervals import clock
 from explorable.names import listed
 from explorable.questions import ALIKE, NOTHING, Beside, Foremost, HowFar
 from explorable.vocabulary import Vocabulary, World
@@ -18,7 +19,6 @@ from explorable.vocabulary import Vocabulary, World
 __all__ = ["bound_holds", "is_number", "number", "number_value", "said"]
 
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?")
-_HOUR = 60
 
 
 def is_number(text: str) -> bool:
@@ -43,9 +43,7 @@ def said(value: Fraction, unit: str) -> str:
     >>> said(Fraction(570), "clock"), said(Fraction(21, 2), "minutes")
     ('9:30', '21/2')
     """
-    if unit == "clock" and value.denominator == 1:
-        return f"{value.numerator // _HOUR}:{value.numerator % _HOUR:02}"
-    return str(value)
+    return clock(value) if unit == "clock" else str(value)
 
 
 def number_value(ask: HowFar | Foremost | Beside, world: World, vocabulary: Vocabulary) -> str:
