@@ -22,7 +22,7 @@ from explorable_kernels.minplus_bounds import Bounds
 __all__ = ["SIDE", "WIDE", "multiply", "pivot", "rest", "settle", "step_traced", "tell", "trace"]
 
 SIDE = 64  # rows of a panel
-WIDE = 128  # columns of a panel
+WIDE = 256  # columns of a panel
 CHUNK = 128  # rows relaxed by one panel before the next is fetched
 CORE = 16  # a diagonal block is itself closed in blocks of this side
 
@@ -229,7 +229,7 @@ def step_traced(m: Bounds, out: Bounds, through: Nodes, inf: Any) -> int:
             if a < inf:
                 for j in range(row.size):
                     new = kind(a + other[j])
-                    better = new < row[j] and other[j] < inf
+                    better = (new < row[j]) & (other[j] < inf)
                     row[j] = new if better else row[j]
                     into[j] = k if better else into[j]
         for j in range(row.size):
@@ -254,7 +254,7 @@ def tell(m: Bounds, i: int, j: int, bound: Any, inf: Any) -> int:
             changed += 1
             for q in range(row.size):
                 new, low = kind(a + onward[q]), row[q]
-                better = new < low and onward[q] < inf
+                better = (new < low) & (onward[q] < inf)  # no branch, so it vectorises
                 row[q] = new if better else low
     return changed
 
@@ -276,7 +276,7 @@ def trace(m: Bounds, before: Nodes, inf: Any) -> int:
             if i != k and a < inf:
                 for j in range(n):
                     new = kind(a + through[j])
-                    better = new < row[j] and through[j] < inf
+                    better = (new < row[j]) & (through[j] < inf)
                     row[j] = new if better else row[j]
                     into[j] = last[j] if better else into[j]
     return -1

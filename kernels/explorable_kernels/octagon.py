@@ -119,5 +119,5 @@ def _strengthen(m: Bounds, halves: Bounds, rows: tuple[int, int], inf: Any) -> N
         if mine < inf:
             for b in range(row.size):
                 new = kind(mine + opposite[b])
-                better = new < row[b] and opposite[b] < inf
+                better = (new < row[b]) & (opposite[b] < inf)
                 row[b] = new if better else row[b]

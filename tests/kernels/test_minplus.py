@@ -26,7 +26,7 @@ from explorable_kernels.reference.minplus import ZERO, Bound, Matrix
 
 COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") == "0"
 DTYPES = ["int32", "int64", "float32", "float64"] if COMPILED else ["int32", "float64"]
-SIZES = [15, 16, 17, 63, 64, 65, 100, 111, 129, 200] if COMPILED else [17, 65]
+SIZES = [15, 16, 17, 63, 64, 65, 100, 111, 200, 300] if COMPILED else [17, 65]
 QUARTER = Fraction(1, 4)
 
 
