@@ -12,14 +12,14 @@ from functools import cached_property, partial
 from typing import Any
 
 from explorable.answers import Answer, History
-from explorable.budget import Budget
+from explorable.budget import Budget, limited
 from explorable.certificates import Certificate
 from explorable.checking.candidates import candidates
 from explorable.checking.truth import is_history
 from explorable.domains.certifying import Case, certify
 from explorable.domains.formula import TooLarge
 from explorable.domains.search import Search, answers
-from explorable.errors import CertificateError
+from explorable.errors import BudgetEnded, CertificateError
 from explorable.frozen import Frozen
 from explorable.language.refuse import update_offer
 from explorable.names import Name
@@ -55,6 +55,11 @@ class Context:
 
 def answer(context: Context, question: Question) -> Answer:
     """The answer at its headline level, with every other level beside it."""
+    with limited(context.budget.steps):
+        return _answer(context, question)
+
+
+def _answer(context: Context, question: Question) -> Answer:
     words = vocabulary(context.statements, question, context.known)
     if isinstance(question.ask, WhereEveryone):
         return _everyone(context, question, words.people)
@@ -126,9 +131,13 @@ class _Certifying:
 
     @cached_property
     def _found(self) -> Certificate | None:
-        made = certify(self.case, self.level, self.status, self.shown)
-        if made is not None:
-            made.check(self.context.statements)
+        with limited(self.context.budget.steps):
+            made = certify(self.case, self.level, self.status, self.shown)
+            try:
+                if made is not None:
+                    made.check(self.context.statements)
+            except BudgetEnded:
+                return None  # found, but not checked: no certificate
         return made
 
     def __getstate__(self) -> dict[str, Any]:
@@ -148,7 +157,7 @@ def _search(case: Case, level: str | None, seen: tuple[History, ...]) -> Search:
 
 
 def _everyone(context: Context, question: Question, people: tuple[str, ...]) -> Answer:
-    parts = {who: answer(context, part_question(who, question)) for who in people}
+    parts = {who: _answer(context, part_question(who, question)) for who in people}
     status, inner, outer = everyone({who: (p.status, p.inner, p.outer) for who, p in parts.items()})
     return Answer(
         question=question,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 __all__ = [
     "Ambiguous",
+    "BudgetEnded",
     "CertificateError",
     "ExplorableError",
     "InputError",
@@ -25,6 +26,10 @@ class InputError(ExplorableError, ValueError):
 
 class UnknownName(ExplorableError, LookupError):
     """A name that this vocabulary does not hold."""
+
+
+class BudgetEnded(ExplorableError):
+    """More steps were needed than a budget allows; the message says how many."""
 
 
 class CertificateError(ExplorableError, ValueError):

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from math import prod
 
+from explorable.budget import spend
 from explorable.checking.background import consistent
 from explorable.checking.truth import holds, released, value
 from explorable.claims import Change, Claim, Everyone, Has, In, Owns, People, SameRoom, atoms
@@ -39,6 +40,7 @@ from explorable.vocabulary import Vocabulary
 __all__ = ["LIMIT", "Exclusion", "excluded", "space"]
 
 LIMIT = 1 << 12
+WORLD = 10  # steps to look at one world
 
 _World = dict[str, str]
 
@@ -108,6 +110,7 @@ def _go_through(
     factors: dict[str, tuple[str, ...]],
 ) -> tuple[dict[int, int], list[_World]]:
     """What each statement excludes, and the worlds left at the last moment."""
+    spend(WORLD * prod(map(len, factors.values())))
     every = (dict(zip(factors, values, strict=True)) for values in product(*factors.values()))
     worlds = [world for world in every if consistent(world, vocabulary)]
     left = worlds
@@ -115,9 +118,11 @@ def _go_through(
     for number, statement in enumerate(statements, 1):
         meaning, counts = statement.meaning, number in only
         if isinstance(meaning, Change):
+            spend(WORLD * len(worlds))
             left, excludes = _moved(meaning, counts, left, worlds, vocabulary)
         elif counts:
             before = left
+            spend(WORLD * len(before))
             left = [world for world in before if holds(meaning, world, vocabulary)]
             excludes = len(before) - len(left)
         if counts:

@@ -1,8 +1,13 @@
-"""Unit propagation over clauses that come and go, with what each conclusion rests on."""
+"""Unit propagation over clauses that come and go, with what each conclusion rests on.
+
+A look at a clause takes a step of the budget in force.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+
+from explorable.budget import spend
 
 __all__ = ["Literals", "Propagation"]
 
@@ -120,6 +125,7 @@ class Propagation:
             if number is not None:
                 found.add(number)
                 todo.extend(-x for x in self.clauses[number] if x != literal)
+        spend(len(seen))
         return found
 
     def _propagate(self, start: int) -> int | None:
@@ -129,6 +135,7 @@ class Propagation:
             false = -self.trail[position]
             position += 1
             watching, kept = self.watches.get(false, []), []
+            spend(1 + len(watching))
             failed = None
             for place, number in enumerate(watching):
                 ordered = self.order.get(number)

@@ -19,6 +19,7 @@ from explorable.domains.grounding import Grounding, grounding
 from explorable.domains.picking import engine_for
 from explorable.domains.refuting import refute
 from explorable.domains.search import answers, minimal
+from explorable.errors import BudgetEnded
 from explorable.names import Name
 from explorable.questions import Could, Must, Question
 from explorable.statements import Statement
@@ -83,7 +84,7 @@ def certify(
                 return _open(case, made, values)
             case Status.UNRESOLVED:
                 return replace(made, witnesses=tuple(values.values()))
-    except TooLarge:
+    except (TooLarge, BudgetEnded):
         return None
 
 

@@ -11,19 +11,20 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from explorable.budget import Budget
+from explorable.budget import Budget, left, spend
 from explorable.claims import Change
 from explorable.domains.encoding import Encoding
 from explorable.domains.engine import Found, Nothing, Result, Unknown
 from explorable.domains.formula import F, Formula, T, TooLarge, support
 from explorable.domains.grounding import grounding
+from explorable.errors import BudgetEnded
 from explorable.statements import Statement
 from explorable.vocabulary import Vocabulary, World
 
-__all__ = ["Clauses"]
+__all__ = ["Clauses", "solve"]
 
 SOLVER = "cadical195"
-MOST_CONFLICTS = 2**31 - 1  # the solver counts in 32 bits
+FIRST_CONFLICTS = 64  # of a search; then it is looked how many steps a conflict takes
 
 
 class Clauses:
@@ -56,7 +57,7 @@ class Clauses:
         self._closed: frozenset[str] = frozenset()
         try:
             self._encode()
-        except TooLarge as reason:
+        except (TooLarge, BudgetEnded) as reason:
             self._why = str(reason)
 
     def _encode(self) -> None:
@@ -122,7 +123,7 @@ class Clauses:
             return Nothing(frozenset())
         try:
             assumed = self._goal(goal)
-        except TooLarge as reason:
+        except (TooLarge, BudgetEnded) as reason:
             self._why = str(reason)
         if self._why is not None:
             return Unknown(self._why)
@@ -134,10 +135,11 @@ class Clauses:
         else:
             assumptions = [s for number, s in selectors.items() if number in only] + assumed
         solver = self._ready()
-        # A budget is spent by one call; python-sat reads 0 as "no limit".
-        solver.conf_budget(min(self.budget.conflicts, MOST_CONFLICTS))
         self.calls += 1
-        outcome = solver.solve_limited(assumptions=assumptions)
+        try:
+            outcome = solve(solver, assumptions, self.budget.conflicts)
+        except BudgetEnded as reason:
+            return Unknown(str(reason))
         if outcome is None:
             return Unknown(f"the search took more than {self.budget.conflicts} conflicts")
         if outcome:
@@ -205,3 +207,36 @@ class Clauses:
         solver = getattr(self, "_solver", None)
         if solver is not None:
             solver.delete()
+
+
+def solve(solver: Any, assumptions: Sequence[int], conflicts: int) -> bool | None:
+    """Whether a solver finds a model; None past so many conflicts.
+
+    The solver knows no limit of steps, so it is asked for some conflicts at a time. A step is
+    a propagation.
+
+    Raises
+    ------
+    BudgetEnded
+        When the propagations pass the limit in force.
+    """
+    done = before = _propagations(solver)
+    part, used = FIRST_CONFLICTS, 0
+    while used < conflicts:
+        part = min(part, conflicts - used)
+        solver.conf_budget(part)  # spent by one call; python-sat reads 0 as "no limit"
+        outcome: bool | None = solver.solve_limited(assumptions=assumptions)
+        used += part
+        now = _propagations(solver)
+        spend(now - done)
+        done = now
+        if outcome is not None:
+            return outcome
+        part *= 2
+        if (steps := left()) is not None:
+            part = max(1, min(part, steps * used // max(1, done - before)))
+    return None
+
+
+def _propagations(solver: Any) -> int:
+    return int(solver.accum_stats()["propagations"])

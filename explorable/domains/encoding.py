@@ -11,10 +11,12 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from itertools import combinations, pairwise
 
+from explorable.budget import spend
 from explorable.domains.formula import AtLeast, Conj, Disj, Formula, Lit, Neg, TooLarge
 
 __all__ = ["Encoding"]
 
+CLAUSE = 8  # steps to say one
 PAIRWISE = 6  # up to so many values, "not two at once" is said pair by pair
 
 
@@ -66,6 +68,7 @@ class Encoding:
     def add(self, *clauses: list[int]) -> None:
         """Keep clauses."""
         self.left -= len(clauses)
+        spend(CLAUSE * len(clauses))
         if self.left < 0:
             raise TooLarge("the text needs more clauses than the budget allows")
         self.batch += clauses

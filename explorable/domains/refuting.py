@@ -13,6 +13,7 @@ from explorable.budget import Budget
 from explorable.checking.exclusion import Exclusion, excluded, space
 from explorable.checking.proofs import Proof, proof_from, read_drup
 from explorable.checking.schemas import Derived, refutation_clauses
+from explorable.domains.clauses import solve
 from explorable.questions import Ask
 from explorable.statements import Statement
 from explorable.vocabulary import Vocabulary
@@ -38,6 +39,11 @@ def refute(
     -------
     Exclusion, Proof or None
         None where the budget ends first.
+
+    Raises
+    ------
+    BudgetEnded
+        Where the steps in force end first.
     """
     ask, level, value = goal
     if space(vocabulary, statements, members, ask if value else None) is not None:
@@ -57,8 +63,7 @@ def _solve(derived: Derived, budget: Budget) -> list[str] | None:
     if any(not clause for clause in clauses):
         return ["0"]
     with Solver(name="cadical195", bootstrap_with=clauses, with_proof=True) as solver:
-        solver.conf_budget(budget.conflicts)
-        found = solver.solve_limited()
+        found = solve(solver, (), budget.conflicts)
         if found is None:
             return None
         assert not found, "the checker's clauses allow what the search excluded"

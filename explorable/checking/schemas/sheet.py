@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
+from explorable.budget import spend
 from explorable.claims import Change
 from explorable.statements import Statement
 from explorable.vocabulary import Vocabulary
@@ -27,6 +28,7 @@ BACKGROUND: Final = "background"
 QUESTION: Final = "question"
 TRUE: Final = 1
 FALSE: Final = -1
+CLAUSE: Final = 8  # steps to write one
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,7 @@ class Sheet:
         """Write one clause, without repetition and without what is always true or false."""
         kept = dict.fromkeys(x for x in literals if x != FALSE)
         if TRUE not in kept and not any(-x in kept for x in kept):
+            spend(CLAUSE)
             self.clauses.append(Clause(tuple(kept), owner))
 
     def define(self, name: str, moment: int, cases: Callable[[], Iterable[Case]]) -> int:
