@@ -18,7 +18,7 @@ from explorable.checking.candidates import candidates
 from explorable.checking.truth import is_history
 from explorable.domains.certifying import Case, certify
 from explorable.domains.formula import TooLarge
-from explorable.domains.search import Search, answers
+from explorable.domains.search import Search
 from explorable.errors import BudgetEnded, CertificateError
 from explorable.frozen import Frozen
 from explorable.language.refuse import update_offer
@@ -149,9 +149,7 @@ class _Certifying:
 
 def _search(case: Case, level: str | None, seen: tuple[History, ...]) -> Search:
     try:
-        return answers(
-            case.engine, case.grounding, case.question.ask, level, case.budget, seen=seen
-        )
+        return case.search(level, seen)
     except TooLarge as reason:
         return Search({}, complete=False, why=str(reason))
 

@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from explorable.names import listed
+from explorable.claims import measured
+from explorable.intervals import Interval
+from explorable.names import Kind, listed
 from explorable.questions import (
+    ALIKE,
     NO_HOUSE,
     NOBODY,
+    NOTHING,
     OTHERS,
     SOMEONE_ELSE,
     Ask,
+    Beside,
+    Foremost,
+    HowFar,
     HowMany,
     WhereIs,
     WhichRoom,
@@ -44,13 +51,34 @@ def candidates(ask: Ask, level: str | None, vocabulary: Vocabulary) -> Iterator[
             yield from (NOBODY if vocabulary.closed_people else SOMEONE_ELSE, NO_HOUSE)
         case WhoIn(), _:
             yield from _groups(vocabulary.people)
-        case HowMany(), _:
-            top = len(vocabulary.people)
-            yield from (str(n) for n in range(top + 1))
-            if not vocabulary.closed_people:
-                yield f"{top + 1} or more"
+        case HowMany(place), _:
+            named, cap = len(vocabulary.people), vocabulary.cap
+            if vocabulary.closed_people:
+                yield from map(str, range(named + 1))
+                return
+            room = vocabulary.kinds[place] is Kind.ROOM
+            leaves = 1 if room else len(vocabulary.rooms) + 1
+            yield from map(str, range(named + (cap - 1) * leaves + 1))
+            yield f"{cap} or more"
+        case HowFar(), _:
+            yield str(Interval())
+        case Foremost(of, _, among), _:
+            yield ALIKE[of]
+            names = among or tuple(map(measured, vocabulary.measured(of)))
+            yield from _sets(names, at_least=1)
+        case Beside(axis), _:
+            yield NOTHING
+            yield from _sets(tuple(map(measured, vocabulary.measured(axis))), at_least=1)
         case _:
             yield from (NO, YES)
+
+
+def _sets(names: tuple[str, ...], at_least: int) -> Iterator[str]:
+    if len(names) > GROUPED:
+        yield ANY_GROUP
+        return
+    for size in range(at_least, len(names) + 1):
+        yield from map(listed, combinations(sorted(names), size))
 
 
 def _groups(people: tuple[str, ...]) -> Iterator[str]:

@@ -7,22 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 
 from explorable.budget import Budget
-from explorable.certificates import Certificate, Exclusion, History, Proof, growth
+from explorable.certificates import Certificate, Decisions, Exclusion, History, Proof, growth
 from explorable.checking.growing import splits
-from explorable.checking.truth import is_rest
-from explorable.domains.engine import Engine, Nothing
+from explorable.checking.number_goals import is_about_numbers
+from explorable.checking.truth import is_rest, value
+from explorable.claims import TRUE, Claim
+from explorable.domains.engine import Found, Nothing
 from explorable.domains.formula import Formula, T, TooLarge, neg
 from explorable.domains.grounding import Grounding, grounding
-from explorable.domains.picking import engine_for
+from explorable.domains.joint import Joint
+from explorable.domains.number_answers import number_answers, other_than
 from explorable.domains.refuting import refute
-from explorable.domains.search import answers, minimal
+from explorable.domains.search import Search, answers, minimal
 from explorable.errors import BudgetEnded
 from explorable.names import Name
-from explorable.questions import Could, Must, Question
-from explorable.statements import Statement
+from explorable.questions import Could, HowFar, Must, Question
+from explorable.statements import Statement, is_measured, placed
 from explorable.status import Status
 from explorable.vocabulary import NO, YES, Vocabulary
 
@@ -45,20 +48,35 @@ class Case:
         return grounding(self.vocabulary, self.budget.clauses)
 
     @cached_property
-    def engine(self) -> Engine:
-        """The engine that fits the size of the space."""
-        return engine_for(self.vocabulary, self.statements, self.budget)
+    def engine(self) -> Joint:
+        """The engines that fit the size of the space."""
+        return Joint(self.vocabulary, self.statements, self.budget)
 
-    def is_value(self, level: str | None, value: str) -> Formula:
-        """The worlds in which the question has this value."""
-        return self.grounding.is_value(self.question.ask, level, value)
+    def search(self, level: str | None, seen: tuple[History, ...] = ()) -> Search:
+        """All values of the question; see `answers`."""
+        if is_about_numbers(self.question.ask):
+            return number_answers(self.engine, self.question.ask, self.vocabulary, self.budget)
+        return answers(
+            self.engine, self.grounding, self.question.ask, level, self.budget, seen=seen
+        )
+
+    def other(self, level: str | None, value: str) -> Formula | Claim:
+        """What holds exactly where the question has another value."""
+        if is_about_numbers(self.question.ask):
+            return other_than(self.question.ask, (value,), self.vocabulary)
+        return neg(self.grounding.is_value(self.question.ask, level, value))
 
     def refute(
         self, level: str | None, value: str | None, members: tuple[int, ...]
-    ) -> Exclusion | Proof | None:
+    ) -> Exclusion | Proof | Decisions | None:
         """Why these statements allow no other value; with None, no history."""
-        goal = (self.question.ask, level, value)
-        return refute(self.vocabulary, self.statements, members, goal, self.budget)
+        ask, words = self.question.ask, self.vocabulary
+        measured = any(is_measured(self.statements[n - 1].meaning) for n in members)
+        if is_about_numbers(ask) if value else measured:
+            goal = TRUE if value is None else other_than(ask, (value,), words)
+            found = self.engine.numbers.find(goal, frozenset(members))
+            return found if isinstance(found, Decisions) else None
+        return refute(words, placed(self.statements), members, (ask, level, value), self.budget)
 
 
 def certify(
@@ -104,7 +122,7 @@ def _forced(
 ) -> Certificate | None:
     """``said`` is the answer where it is not the witnessed value itself."""
     value, witness = witnessed
-    found = _necessary(case.engine, neg(case.is_value(made.level, value)))
+    found = _necessary(case.engine, case.other(made.level, value))
     if found is None:
         return None
     numbers, dropped = found
@@ -134,12 +152,14 @@ def _open(case: Case, made: Certificate, values: Mapping[str, History]) -> Certi
     if len(two) == 2:
         return replace(made, witnesses=two)
     (value,) = values
+    if isinstance(case.question.ask, HowFar):
+        return _far(case, made, two[0])
     larger = growth(case.question.ask, made.level, value, case.vocabulary)
     if larger is None:
         return replace(made, witnesses=two)
     grown = replace(case, vocabulary=larger)
     ask, level = case.question.ask, made.level
-    search = answers(grown.engine, grown.grounding, ask, level, grown.budget)
+    search = grown.search(level)
     for other, history in search.values.items():
         if splits(value, other, ask, is_rest(other, ask, level)):
             return replace(made, witnesses=two, grown=history)
@@ -148,14 +168,21 @@ def _open(case: Case, made: Certificate, values: Mapping[str, History]) -> Certi
     return replace(made, witnesses=two, refutation=refutation) if refutation else None
 
 
+def _far(case: Case, made: Certificate, one: History) -> Certificate | None:
+    """Two histories with different numbers, both in the interval."""
+    number = value(case.question.ask, made.level, one[-1], case.vocabulary)
+    other = case.engine.find(case.other(made.level, number))
+    return replace(made, witnesses=(one, other.history)) if isinstance(other, Found) else None
+
+
 def _necessary(
-    engine: Engine, goal: Formula
+    engine: Joint, goal: Formula | Claim
 ) -> tuple[tuple[int, ...], tuple[tuple[int, History], ...]] | None:
     """The statements of a minimal core, and for each the history that appears without it."""
     result = engine.find(goal)
     if not isinstance(result, Nothing):
         return None
-    found = minimal(engine, goal, result.core)
+    found = minimal(partial(engine.find, goal), result.core)
     if found is None:
         return None
     numbers, dropped = found

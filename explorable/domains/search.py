@@ -5,11 +5,12 @@ One loop for both engines: find a history, read its value, look for one with ano
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from explorable.budget import Budget
 from explorable.checking.truth import value
-from explorable.domains.engine import Engine, Found, Nothing
+from explorable.domains.engine import Engine, Found, Nothing, Result
 from explorable.domains.formula import Formula, T, TooLarge, conj, neg
 from explorable.domains.grounding import Grounding
 from explorable.questions import Ask
@@ -92,22 +93,22 @@ def answers(
 
 
 def minimal(
-    engine: Engine, goal: Formula, core: frozenset[int]
+    find: Callable[[frozenset[int]], Result], core: frozenset[int]
 ) -> tuple[tuple[int, ...], dict[int, History]] | None:
-    """The smallest part of ``core``, by dropping, that still leaves no history with ``goal``.
+    """The smallest part of ``core``, by dropping, with which ``find`` still finds no history.
 
     Returns
     -------
     tuple or None
-        The numbers, in order, and for each of them a history that satisfies ``goal`` and all
-        the others but not it; None where a budget ended. Takes at most one search a member.
+        The numbers, in order, and for each of them a history found with all the others but
+        not it; None where a budget ended. Takes at most one search a member.
     """
     left = set(core)
     needed: dict[int, History] = {}
     for number in sorted(core):
         if number not in left:
             continue
-        result = engine.find(goal, frozenset(left - {number}))
+        result = find(frozenset(left - {number}))
         if isinstance(result, Found):
             needed[number] = result.history
         elif isinstance(result, Nothing):

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from pysat.solvers import Solver
 
-from explorable.certificates import Certificate, Exclusion, Proof, growth
+from explorable.certificates import Certificate, Decisions, Exclusion, Proof, growth
 from explorable.checking.exclusion import excluded
 from explorable.checking.growing import splits
 from explorable.checking.proofs import proof_from, read_drup
@@ -232,7 +232,7 @@ def _core_holds_up(
 
 
 def _refutation_holds_up(
-    refutation: Exclusion | Proof | None,
+    refutation: Exclusion | Proof | Decisions | None,
     case: Case,
     words: Vocabulary,
     members: tuple[int, ...],
