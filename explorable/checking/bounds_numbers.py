@@ -1,0 +1,76 @@
+"""Exact numbers as people hand them over, and upper bounds made of them."""
+
+from __future__ import annotations
+
+import operator
+import re
+from decimal import Decimal
+from fractions import Fraction
+from typing import NamedTuple
+
+from explorable.errors import InputError
+from explorable.options import shown
+
+__all__ = ["Upper", "exact"]
+
+_DECIMAL = re.compile(r"\s*[+-]?([0-9]+(\.[0-9]+)?|\.[0-9]+|[0-9]+/[0-9]*[1-9][0-9]*)\s*", re.ASCII)
+
+
+class Upper(NamedTuple):
+    """An upper bound: at most ``most``, or less than it where ``strict``.
+
+    >>> str(Upper(Fraction(39, 5))), str(Upper(Fraction(0), strict=True))
+    ('≤ 39/5', '< 0')
+    """
+
+    most: Fraction
+    strict: bool = False
+
+    def __str__(self) -> str:
+        return f"{'<' if self.strict else '≤'} {self.most}"
+
+    def within(self, other: Upper) -> bool:
+        """Whether this bound excludes all that ``other`` excludes."""
+        return self.most < other.most or (
+            self.most == other.most and (self.strict or not other.strict)
+        )
+
+    def excludes(self, number: Fraction) -> bool:
+        """Whether ``number`` is above the bound."""
+        return number > self.most or (self.strict and number == self.most)
+
+
+def exact(value: object, what: str) -> Fraction:
+    """A number without any rounding, from a whole number, a fraction or a decimal string.
+
+    Raises
+    ------
+    InputError
+        For a float: what was typed as 7.8 is another number by then. For all else.
+
+    Examples
+    --------
+    >>> exact("7.8", "a bound") + exact("86.1", "a bound") - exact("93.9", "a bound")
+    Fraction(0, 1)
+    """
+    if isinstance(value, float):
+        raise InputError(
+            f"{what} is exact, and the float {value!r} is not: "
+            f"write it as the string '{value!r}' or as a Fraction"
+        )
+    if isinstance(value, str):
+        if _DECIMAL.fullmatch(value):
+            try:
+                return Fraction(value.strip())
+            except ValueError:  # more digits than Python reads
+                raise InputError(f"{what} has more digits than can be read") from None
+    elif isinstance(value, Fraction):
+        return value
+    elif isinstance(value, Decimal) and value.is_finite():
+        return Fraction(value)
+    elif not isinstance(value, bool) and hasattr(value, "__index__"):
+        return Fraction(operator.index(value))
+    raise InputError(
+        f"{what} is a whole number, a Fraction or a decimal string such as '7.8'; "
+        f"got {shown(value)}"
+    )

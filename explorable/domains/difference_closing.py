@@ -1,0 +1,243 @@
+"""Min-plus closure in whole numbers of any size: what `Bounds` and `Octagon` compute with.
+
+A row matrix ``rows[i][k]`` holds the most that x_i - x_k may be, packed into one whole number,
+or None where nothing bounds it; the diagonal starts at 0. Packed numbers add and compare as
+the triples (bound, minus the strict bounds on the chain, the bounds on the chain): of two
+chains that say the same, the one with fewer strict bounds, then the longer one, is larger. So
+a sum below zero is a contradiction, and no other cycle weighs nothing: chains can be followed
+from the closed matrix alone, and whatever else closes packed numbers (a kernel, where
+`largest` leaves room in 64 bits) may stand in for `closed`. Source, section 5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+
+from explorable.checking.bounds import Constraint
+from explorable.checking.bounds_numbers import Upper
+
+__all__ = [
+    "Closure",
+    "Packing",
+    "Rows",
+    "closed",
+    "extended",
+    "largest",
+    "negative_cycle",
+    "reach",
+    "reclosed",
+    "squared",
+]
+
+Rows = list[list[int | None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Packing:
+    """How bounds become whole numbers.
+
+    Attributes
+    ----------
+    scale : int
+        A common denominator of all bounds.
+    parts : int
+        More than the bounds on any chain that is ever summed: 4 n is enough for n variables.
+    """
+
+    scale: int
+    parts: int
+
+    @staticmethod
+    def fitting(constraints: Sequence[Constraint], n: int) -> Packing:
+        """The smallest packing for these bounds on n variables."""
+        scale = lcm(*{one.most.denominator for one in constraints})
+        return Packing(scale, 1 << (4 * n).bit_length())
+
+    def pack(self, upper: Upper) -> int:
+        """One bound, as it was told.
+
+        >>> packing = Packing(scale=4, parts=16)
+        >>> packing.upper(packing.pack(Upper(Fraction(-1, 4), strict=True)))
+        Upper(most=Fraction(-1, 4), strict=True)
+        """
+        scaled = upper.most * self.scale
+        assert scaled.denominator == 1
+        return (scaled.numerator * self.parts - upper.strict) * self.parts + 1
+
+    def upper(self, packed: int) -> Upper:
+        """What a sum of packed bounds says."""
+        bound = packed // self.parts
+        most = -(-bound // self.parts)
+        return Upper(Fraction(most, self.scale), bound != most * self.parts)
+
+    def into(self, other: Packing, packed: int) -> int:
+        """The same sum in another packing, whose scale is a multiple of this one."""
+        bound, length = divmod(packed, self.parts)
+        most = -(-bound // self.parts)
+        strict = most * self.parts - bound
+        scaled = most * (other.scale // self.scale)
+        return (scaled * other.parts - strict) * other.parts + length
+
+
+@dataclass(frozen=True, slots=True)
+class Closure:
+    """Closed rows in their packing; ``rows`` is None where the bounds contradict."""
+
+    packing: Packing
+    rows: Rows | None
+
+
+def largest(rows: Rows) -> int:
+    """The largest magnitude; with n rows, 64 bits are enough while 2 n times it is below 2**62."""
+    return max((abs(value) for row in rows for value in row if value is not None), default=0)
+
+
+def closed(rows: Rows) -> Rows | None:
+    """The least sum over all chains, one pivot after another; None for a contradiction.
+
+    Before a pivot is used, the cycles through it are looked at: so no entry is ever made from
+    a cycle below zero, and none grows beyond the sum of a chain (FACTS 14).
+    """
+    out = [list(row) for row in rows]
+    for k, pivot in enumerate(out):
+        column = [row[k] for row in out]
+        if any(
+            there is not None and back is not None and there + back < 0
+            for there, back in zip(column, pivot, strict=True)
+        ):
+            return None
+        for row, there in zip(out, column, strict=True):
+            if there is not None and row is not pivot:
+                _lower(row, there, pivot)
+    return out
+
+
+def reclosed(rows: Rows, i: int, k: int, packed: int) -> Rows | None:
+    """A closed matrix closed again after one more bound on x_i - x_k, in n**2 sums.
+
+    Rows that stay as they were are shared with ``rows``.
+    """
+    back, old, target = rows[k][i], rows[i][k], rows[k]
+    if back is not None and back + packed < 0:
+        return None
+    if old is not None and old <= packed:
+        return rows
+    out: Rows = []
+    for row in rows:
+        there = row[i]
+        if there is None:
+            out.append(row)
+        else:
+            out.append(list(row))
+            _lower(out[-1], there + packed, target)
+    return out
+
+
+def extended(before: Closure, places: Mapping[Hashable, int], new: Constraint | None) -> Closure:
+    """A closure after one more bound (or none) and the variables that came with it.
+
+    ``places`` says where each variable stands; new ones stand last.
+    """
+    n = len(places)
+    told = () if new is None else (new,)
+    more = Packing.fitting(told, n)
+    was = before.packing
+    packing = Packing(lcm(was.scale, more.scale), max(was.parts, more.parts))
+    if before.rows is None:
+        return Closure(packing, None)
+    rows = before.rows
+    if packing != was:
+        rows = [[None if v is None else was.into(packing, v) for v in row] for row in rows]
+    if (grown := n - len(rows)) > 0:
+        rows = [[*row, *[None] * grown] for row in rows]
+        rows += [[0 if k == i else None for k in range(n)] for i in range(n - grown, n)]
+    if new is None:
+        return Closure(packing, rows)
+    packed = packing.pack(Upper(new.most, new.strict))
+    return Closure(packing, reclosed(rows, places[new.first], places[new.second], packed))
+
+
+def _lower(row: list[int | None], there: int, pivot: list[int | None]) -> None:
+    """Each entry becomes the lesser of itself and the sum by way of the pivot."""
+    for j, onward in enumerate(pivot):
+        if onward is not None:
+            new, old = there + onward, row[j]
+            if old is None or new < old:
+                row[j] = new
+
+
+def squared(rows: Rows) -> tuple[Rows, dict[tuple[int, int], int]]:
+    """One synchronous squaring: every sum is made of entries from before the step.
+
+    Returns
+    -------
+    rows : Rows
+        The lesser of ``rows`` and its min-plus square.
+    via : dict of (i, k) to j
+        For each entry that became less, the place where its two halves meet.
+    """
+    out = [list(row) for row in rows]
+    via: dict[tuple[int, int], int] = {}
+    for i, (row, new) in enumerate(zip(rows, out, strict=True)):
+        for j, there in enumerate(row):
+            if there is None:
+                continue
+            for k, onward in enumerate(rows[j]):
+                if onward is None:
+                    continue
+                total, least = there + onward, new[k]
+                if least is None or total < least:
+                    new[k] = total
+                    via[i, k] = j
+    return out, via
+
+
+def negative_cycle(n: int, edges: list[tuple[int, int, int]]) -> list[int] | None:
+    """A simple cycle whose packed bounds sum below zero.
+
+    Parameters
+    ----------
+    n : int
+        Variables.
+    edges : list of (i, k, packed)
+        Bounds on x_i - x_k.
+
+    Returns
+    -------
+    list of int or None
+        Places in ``edges``, each ending where the next begins; None without such a cycle.
+    """
+    reach, by, late = [0] * n, [-1] * n, -1
+    for _ in range(n + 1):
+        late = -1
+        for at, (i, k, packed) in enumerate(edges):
+            if reach[k] + packed < reach[i]:
+                reach[i], by[i], late = reach[k] + packed, at, i
+        if late < 0:
+            return None
+    for _ in range(n):  # along the bounds that lowered, until surely on the cycle
+        late = edges[by[late]][1]
+    cycle, here = [by[late]], edges[by[late]][1]
+    while here != late:
+        cycle.append(by[here])
+        here = edges[by[here]][1]
+    return cycle
+
+
+def reach(n: int, edges: list[tuple[int, int, int]], source: int) -> list[int | None]:
+    """The least sum of each chain from ``source``, for bounds that do not contradict.
+
+    Takes what `negative_cycle` takes; entry k is the most that x_source - x_k may be.
+    """
+    out: list[int | None] = [None] * n
+    out[source], better = 0, True
+    while better:
+        better = False
+        for i, k, packed in edges:
+            there, old = out[i], out[k]
+            if there is not None and (old is None or there + packed < old):
+                out[k], better = there + packed, True
+    return out

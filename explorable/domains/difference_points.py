@@ -1,0 +1,100 @@
+"""Points of a closed bound matrix: one variable after another, in what the others leave it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from explorable.checking.bounds_numbers import Upper
+from explorable.intervals import Interval
+
+__all__ = ["between", "pick", "pick_two", "point"]
+
+
+def between(above: Upper | None, below: Upper | None) -> Interval:
+    """The numbers that two bounds leave, ``above`` of the number and ``below`` of its negative.
+
+    >>> str(between(Upper(Fraction(12)), Upper(Fraction(-10), strict=True)))
+    '(10, 12]'
+    """
+    return Interval(
+        low=None if below is None else -below.most,
+        high=None if above is None else above.most,
+        low_open=below is None or below.strict,
+        high_open=above is None or above.strict,
+    )
+
+
+def pick(interval: Interval) -> Fraction:
+    """A short number of an interval: 0, the end next to it, a whole number, or the middle.
+
+    >>> [str(pick(Interval(low, Fraction(5), True))) for low in (None, Fraction(1), Fraction(9, 2))]
+    ['0', '2', '5']
+    """
+    low, high = interval.low, interval.high
+    if Fraction(0) in interval:
+        return Fraction(0)
+    if low is None or (high is not None and high <= 0):  # the mirror image, then back
+        return -pick(_mirrored(interval))
+    if not interval.low_open:
+        return low
+    whole = Fraction(low.numerator // low.denominator + 1)
+    if whole in interval or high is None:
+        return whole
+    return (low + high) / 2
+
+
+def _mirrored(one: Interval) -> Interval:
+    return Interval(
+        None if one.high is None else -one.high,
+        None if one.low is None else -one.low,
+        one.high_open,
+        one.low_open,
+    )
+
+
+def pick_two(interval: Interval) -> tuple[Fraction, ...]:
+    """Two numbers of an interval, its ends where it holds them; one where it has only one."""
+    if interval.point is not None:
+        return (interval.point,)
+    low, high = interval.low, interval.high
+    first = pick(interval) if low is None or interval.low_open else low
+    if high is not None and not interval.high_open and high != first:
+        return first, high
+    above = Interval(first, high, low_open=True, high_open=True)
+    if high is None or first < high:
+        return first, pick(above)
+    return pick(Interval(low, first, low_open=True, high_open=True)), first
+
+
+def tightest(bounds: Iterable[Upper]) -> Upper | None:
+    """The bound that excludes all that any of them excludes."""
+    return min(bounds, key=lambda upper: (upper.most, not upper.strict), default=None)
+
+
+def point(closed: Sequence[Sequence[Upper | None]], values: Sequence[Fraction]) -> list[Fraction]:
+    """A point within a closed matrix that begins with ``values``.
+
+    In a closed matrix, what is right for some variables can be continued to all of them.
+
+    Parameters
+    ----------
+    closed : rows of Upper or None
+        Entry (i, k) bounds x_i - x_k.
+    values : sequence of Fraction
+        Right for the first variables.
+    """
+    out = list(values)
+    for i in range(len(out), len(closed)):
+        above = [
+            Upper(value + upper.most, upper.strict)
+            for value, upper in zip(out, closed[i], strict=False)
+            if upper is not None
+        ]
+        below = [
+            Upper(upper.most - value, upper.strict)
+            for value, upper in zip(out, (row[i] for row in closed), strict=False)
+            if upper is not None
+        ]
+        out.append(pick(between(tightest(above), tightest(below))))
+    return out
