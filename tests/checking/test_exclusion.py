@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from explorable.checking import exclusion
@@ -81,7 +81,7 @@ def test_refutes_exactly_what_brute_force_refutes(
 
 
 @given(CLAIMS, CHANGES, CLAIMS, st.data())
-@settings(max_examples=60)
+@settings(max_examples=60, suppress_health_check=[HealthCheck.filter_too_much])
 def test_refutes_through_changes_exactly_what_brute_force_refutes(
     first: Claim, change: Change, last: Claim, data: st.DataObject
 ) -> None:
