@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from explorable.sessions.statements import StatementsSession
 from explorable.widgets import guard
 from explorable.widgets.remains import RemainsPanel
 from tests.browser.staged import Stage, add, at_step, rows, texts, verdict
@@ -51,6 +52,44 @@ def test_where_nothing_can_be_copied_the_link_is_shown(stage: Begin) -> None:
     page.wait_for_function("location.hash.length > 1")
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_label("The link")).to_have_value(re.compile("#rows1"))
+
+
+def test_a_panel_without_a_link_gives_its_text_to_any_other(stage: Begin) -> None:
+    panel = RemainsPanel(linked=False)
+    panel.act("step", n=2)
+    one = stage(
+        panel, RemainsPanel(linked=False), permissions=["clipboard-read", "clipboard-write"]
+    )
+    one.page.get_by_role("button", name="Copy text").first.click()
+    expect(one.page.locator(".rm .note-place").first).to_contain_text("The text is copied")
+    text = one.page.evaluate("navigator.clipboard.readText()")
+    assert text == panel.view["text"]
+    other = StatementsSession()
+    other.act("open", text=text)
+    assert other.state.rows[0].text == panel.session.state.rows[0].text
+    one.page.evaluate(
+        "() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }"
+    )
+    one.page.get_by_role("button", name="Copy text").first.click()
+    expect(one.page.get_by_role("textbox", name="The text")).to_have_value(text)
+
+
+def test_a_drag_scrolls_what_the_panel_stands_in(stage: Begin) -> None:
+    page = stage(at_step(2), height=700).page
+    page.add_style_tag(content="#stage { height: 300px; overflow-y: auto }")
+    grip = page.locator(".rm .grip").first
+    grip.scroll_into_view_if_needed()
+    box, around = grip.bounding_box(), page.locator("#stage").bounding_box()
+    assert box is not None
+    assert around is not None
+    before = page.evaluate("document.getElementById('stage').scrollTop")
+    page.mouse.move(box["x"] + 5, box["y"] + 5)
+    page.mouse.down()
+    for step in range(12):
+        page.mouse.move(box["x"] + 5, around["y"] + around["height"] - 5 - step % 2)
+    assert page.evaluate("document.getElementById('stage').scrollTop") > before
+    page.keyboard.press("Escape")
+    page.mouse.up()
 
 
 def test_a_damaged_link_is_said_and_nothing_is_lost(stage: Begin) -> None:

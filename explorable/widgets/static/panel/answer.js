@@ -105,7 +105,8 @@ export function answerCard(uid, label, act, body, ask) {
 function code(text, label) { return h("pre", { tabindex: "0", "aria-label": label }, h("code", {}, text)); }
 
 // an element of MathML: its name, and its text or its children
-function math([tag, inside]) { return h(tag, tag === "math" ? { display: "block" } : {}, typeof inside === "string" ? inside : inside.map(math)); }
+const WORN = { math: { display: "block" }, mo: { stretchy: "false" } };
+function math([tag, inside]) { return h(tag, WORN[tag] ?? {}, typeof inside === "string" ? inside : inside.map(math)); }
 
 // the sentences of a certificate, each with the statements it quotes
 function told(lines) {

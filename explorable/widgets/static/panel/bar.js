@@ -10,7 +10,9 @@ export function toolBar(uid, act, share, save) {
   const preset = make("select", { id: `${uid}-preset` });
   const file = make("input", { type: "file", accept: ".txt,text/plain", class: "vh", tabindex: "-1", "aria-label": "A file with a text" });
   const open = make("button", { type: "button", class: "b bare wordy", "aria-label": "Open a text" }, icon("into"), h("span", {}, "Open"));
-  const link = make("button", { type: "button", class: "b bare wordy", "aria-label": "Copy link" }, icon("link"), h("span", {}, "Copy link"));
+  const word = make("span", {}, "Copy link");
+  const link = make("button", { type: "button", class: "b bare wordy" }, icon("link"), word);
+  let text = null; // what is copied where the address of the page does not hold the state
   const out = make("button", { type: "button", class: "b bare wordy", "aria-label": "Export", "aria-expanded": "false", "aria-controls": `${uid}-out` }, icon("out"), h("span", {}, "Export"));
   const menu = make("ul", { class: "menu", id: `${uid}-out`, hidden: true }, EXPORTS.map(([kind, word]) => h("li", {}, h("button", { type: "button", "data-export": kind }, word))));
   const note = make("div", { class: "note-place", role: "status" });
@@ -33,11 +35,11 @@ export function toolBar(uid, act, share, save) {
     act("open", { text: await chosen.text() });
   });
   link.addEventListener("click", async () => {
-    const address = share();
-    if (!address) return say("This text is too long for a link. Export it as a file instead.");
-    try { await navigator.clipboard.writeText(address); say("The link is copied."); }
+    const copied = text ?? share();
+    if (!copied) return say(text === null ? "This text is too long for a link. Export it as a file instead." : "There is no text yet.");
+    try { await navigator.clipboard.writeText(copied); say(text === null ? "The link is copied." : "The text is copied. Paste it into any panel."); }
     catch {
-      const shown = make("input", { type: "text", readonly: true, value: address, "aria-label": "The link" });
+      const shown = make(text === null ? "input" : "textarea", { readonly: true, value: copied, "aria-label": text === null ? "The link" : "The text" });
       patch(note, [h("span", {}, "Copy it from here: "), shown]);
       shown.focus();
       shown.select();
@@ -66,7 +68,9 @@ export function toolBar(uid, act, share, save) {
       preset.closest("label").hidden = !view.presets.length;
       undo.setAttribute("aria-disabled", String(!view.can.undo));
       redo.setAttribute("aria-disabled", String(!view.can.redo));
-      link.hidden = !linked;
+      text = linked ? null : view.text;
+      word.textContent = linked ? "Copy link" : "Copy text";
+      link.setAttribute("aria-label", word.textContent);
     },
     end: () => { clearTimeout(timer); document.removeEventListener("pointerdown", away); },
   };

@@ -131,14 +131,15 @@ export function statementList(uid, act, inTurn, ears, hot, changed) {
     if (!row || event.button > 0 || drag) return;
     event.preventDefault();
     handle.setPointerCapture(event.pointerId);
-    drag = { id: row.dataset.row, row, handle, pointer: event.pointerId, from: event.clientY + scrollY, at: rowsNow().indexOf(row), to: rowsNow().indexOf(row), boxes: rowsNow().map(box) };
+    drag = { id: row.dataset.row, row, handle, pointer: event.pointerId, from: event.clientY + scroller(list).scrollTop, at: rowsNow().indexOf(row), to: rowsNow().indexOf(row), boxes: rowsNow().map(box) };
     row.classList.add("dragging");
   });
   list.addEventListener("pointermove", (event) => {
     if (!drag || event.pointerId !== drag.pointer) return;
-    if (event.clientY < SCROLL_AT) scrollBy(0, -12);
-    if (event.clientY > innerHeight - SCROLL_AT) scrollBy(0, 12);
-    const by = event.clientY + scrollY - drag.from, own = drag.boxes[drag.at], middle = own.middle + by;
+    const around = scroller(list), { top, bottom } = edges(around);
+    if (event.clientY < top + SCROLL_AT) around.scrollBy(0, -12);
+    if (event.clientY > bottom - SCROLL_AT) around.scrollBy(0, 12);
+    const by = event.clientY + around.scrollTop - drag.from, own = drag.boxes[drag.at], middle = own.middle + by;
     const others = drag.boxes.filter((_, at) => at !== drag.at);
     drag.to = others.filter((one) => one.middle < middle).length;
     rowsNow().forEach((row, at) => {
@@ -159,7 +160,7 @@ export function statementList(uid, act, inTurn, ears, hot, changed) {
   list.addEventListener("pointercancel", () => drop(false));
   element.addEventListener("keydown", (event) => { if (event.key === "Escape" && drag) drop(false); });
   const rowsNow = () => [...list.querySelectorAll(":scope > [data-row]")];
-  const box = (row) => { const { top, height } = row.getBoundingClientRect(); return { middle: top + scrollY + height / 2, tall: height }; };
+  const box = (row) => { const { top, height } = row.getBoundingClientRect(); return { middle: top + scroller(list).scrollTop + height / 2, tall: height }; };
 
   return {
     element, draw,
@@ -169,3 +170,13 @@ export function statementList(uid, act, inTurn, ears, hot, changed) {
     restore,
   };
 }
+
+// what scrolls the list: the page of the web app, the notebook in JupyterLab
+function scroller(node) {
+  for (let around = node.parentElement; around && around !== document.body; around = around.parentElement) {
+    if (around.scrollHeight > around.clientHeight && /auto|scroll/.test(getComputedStyle(around).overflowY)) return around;
+  }
+  return document.scrollingElement;
+}
+
+function edges(around) { return around === document.scrollingElement ? { top: 0, bottom: innerHeight } : around.getBoundingClientRect(); }
