@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from explorable.claims import All, In
+from explorable.claims import All, Bound, In, atoms, claim_of
 from explorable.errors import InputError, NotUnderstood
 from explorable.language.draft import Draft, QuestionDraft
 from explorable.language.levels import Clash, Said, names_of, settle
@@ -17,7 +17,16 @@ from explorable.language.tokens import sentences
 from explorable.language.understand import asked_with_names, understand
 from explorable.language.whole import closing, left_out, outside
 from explorable.names import Kind, Name, listed
-from explorable.questions import Question, WhereIs, Whether, WhichRoom, WhoseHouse, asked_claim
+from explorable.questions import (
+    Ask,
+    Foremost,
+    Question,
+    WhereIs,
+    Whether,
+    WhichRoom,
+    WhoseHouse,
+    asked_claim,
+)
 
 if TYPE_CHECKING:
     from explorable.language.text import Text
@@ -60,6 +69,8 @@ def read_question(source: str, text: Text) -> Question:
     names = names_of(said, kinds)
     if why := _unanswerable(draft, kinds):
         raise place.refuse(why, draft.mentions[0].span if draft.mentions else None)
+    if why := _unmeasured(draft.ask, text):
+        raise place.refuse(why)
     for closed in closing(text.statements):
         if out := left_out(names, closed):
             spans = [m.span for m in draft.mentions if out[0].text in (m.text, m.owner)]
@@ -82,6 +93,26 @@ def _unanswerable(draft: QuestionDraft, kinds: Mapping[str, Kind]) -> str | None
         case WhichRoom(name) if kinds[name] in (Kind.HOUSE, Kind.ROOM):
             return "Only people and things are in rooms."
     return None
+
+
+def _unmeasured(ask: Ask, text: Text) -> str | None:
+    """Why *Who is the oldest?* has no answer where no age is spoken of; None where it has."""
+    if not isinstance(ask, Foremost) or ask.among:
+        return None
+    said = (atom for s in text.statements for atom in atoms(claim_of(s.meaning)))
+    bounds = (atom for atom in said if isinstance(atom, Bound))
+    if any(end.startswith(f"{ask.of} of ") for b in bounds for end in (b.first, b.second)):
+        return None
+    return f"The text says nothing about {_SPOKEN[ask.of]}."
+
+
+_SPOKEN = {
+    "arrival": "who arrived when",
+    "age": "who is how old",
+    "size": "what is how big",
+    "x": "left and right",
+    "y": "above and below",
+}
 
 
 def _one_place(draft: QuestionDraft, kinds: Mapping[str, Kind]) -> str | None:

@@ -11,9 +11,12 @@ from dataclasses import dataclass, field, replace
 
 from explorable.claims import (
     All,
+    Bound,
     Change,
     Claim,
     Meaning,
+    atoms,
+    claim_of,
     renamed,
 )
 from explorable.language.chart import TREES, Node
@@ -25,14 +28,27 @@ __all__ = [
     "Builder",
     "Said",
     "TooManyReadings",
+    "Unsayable",
     "cross",
     "distinct",
     "leaves",
 ]
 
 
+MIXED = "Say it in two sentences: where things are, and when or in which order."
+
+
 class TooManyReadings(Exception):
     """More readings than ``TREES``."""
+
+
+class Unsayable(Exception):
+    """What the grammar reads and yet has no meaning: why, and the characters at fault."""
+
+    def __init__(self, reason: str, span: tuple[int, int] | None = None) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.span = span
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +109,8 @@ class Builder:
         for text, other in self.other:
             readings += [renamed(reading, {text: other}) for reading in readings]
         kept = distinct(readings)
+        if any(_mixed(reading) for reading in kept):
+            raise Unsayable(MIXED)
         hints = said.hints if len(kept) == len(said.readings) else ()
         return replace(
             said, readings=kept, hints=hints, default=said.default and not self.undecided
@@ -104,6 +122,11 @@ class Builder:
         if isinstance(reading, Change):
             return replace(reading, after=All((reading.after, *self.beside)))
         return All((reading, *self.beside))
+
+
+def _mixed(reading: Meaning) -> bool:
+    """Whether it speaks both of places and of numbers, which no world holds in one sentence."""
+    return len({isinstance(atom, Bound) for atom in atoms(claim_of(reading))}) > 1
 
 
 def leaves(part: Node | Token, labels: frozenset[str]) -> list[Node]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from explorable.claims import All, Any, Change, Claim, Not, One
 from explorable.language.build import Builder, Said, cross, distinct
+from explorable.language.build_measures import MEASURES
 from explorable.language.build_places import join, placed, subject, where
 from explorable.language.build_simple import SIMPLE
 from explorable.language.chart import Node
@@ -132,4 +133,5 @@ _CLAUSES: Mapping[str, Callable[[Builder, Node], Said]] = {
     "post": _post,
     "post_ellipsis": _post_ellipsis,
     **SIMPLE,
+    **MEASURES,
 }

@@ -38,11 +38,16 @@ class Where:
     default: bool = True
 
 
-def subject(builder: Builder, node: Node, role: Role | None = None) -> Subject:
-    """The subject of a clause; without ``role`` each name is a person or lies somewhere."""
+def subject(
+    builder: Builder,
+    node: Node,
+    role: Role | None = None,
+    role_of: Callable[[Builder, Node], Role] = subject_role,
+) -> Subject:
+    """The subject of a clause; without ``role`` each name has that of ``role_of``."""
     found = leaves(node, NAMES)
     person = any(is_person(builder, leaf) for leaf in found)
-    each = [name(builder, leaf, role or subject_role(builder, leaf)) for leaf in found]
+    each = [name(builder, leaf, role or role_of(builder, leaf)) for leaf in found]
     said = tuple(dict.fromkeys(each))
     if len(said) < len(each):
         builder.note(f"the same name twice: read as {builder.listed(said)}")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from explorable.claims import Change, Claim, Not
 from explorable.language.build import Builder
+from explorable.language.build_asking import ASKING
 from explorable.language.build_clauses import clause
 from explorable.language.build_names import is_person, name, names
 from explorable.language.build_places import places
@@ -63,13 +64,17 @@ def _whether(builder: Builder, node: Node) -> Ask:
 def _expecting(builder: Builder, node: Node) -> Ask:
     """*Isn't Ana in the kitchen?* asks what *Is Ana in the kitchen?* asks."""
     builder.note("\u201cnot\u201d only shows what is expected, and is left out")
-    return Whether(_claim(builder, Node("placed", node.parts)))
+    return Whether(_claim(builder, _expected(node)))
+
+
+def _expected(node: Node) -> Node:
+    """What an expecting question expects, as a clause."""
+    return Node(node.label.removeprefix("expecting").lstrip("_") or "placed", node.parts)
 
 
 def _why_not(builder: Builder, node: Node) -> Ask:
     """*Why isn't Ana in the kitchen?* asks for what forces that she is not."""
-    placed = Node("placed", _inner(node).parts)
-    return Whether(Not(_claim(builder, placed)))
+    return Whether(Not(_claim(builder, _expected(_inner(node)))))
 
 
 def _subject(builder: Builder, node: Node) -> str:
@@ -88,7 +93,10 @@ def _first(builder: Builder, node: Node, role: Role) -> str:
 
 
 _QUESTIONS: Mapping[str, Callable[[Builder, Node], Ask | None]] = {
+    **ASKING,
     "expecting": _expecting,
+    "expecting_related": _expecting,
+    "expecting_arrived": _expecting,
     "where_is": lambda b, n: WhereIs(_subject(b, n)),
     "where_everyone": lambda _b, _n: WhereEveryone(),
     "which_room": lambda b, n: WhichRoom(_room_subject(b, n)),

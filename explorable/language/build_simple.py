@@ -18,12 +18,13 @@ from explorable.claims import (
     People,
     SameRoom,
 )
+from explorable.language.amounts import amount
 from explorable.language.build import Builder, Said, distinct
 from explorable.language.build_names import names
 from explorable.language.build_places import join, placed, places, subject
 from explorable.language.chart import Node
 from explorable.language.draft import Moment, Role
-from explorable.language.tokens import Token, number_of
+from explorable.language.tokens import Token
 
 __all__ = ["SIMPLE"]
 
@@ -73,7 +74,7 @@ def _count(builder: Builder, node: Node) -> Said:
     assert isinstance(how, Node)
     token = how.parts[0]
     assert isinstance(token, Token)
-    n = number_of(token)
+    n = int(amount(token.text))
     place = _spots(builder, node)[0]
     least, exact = People(place, n, None), People(place, n, n)
     match how.label:

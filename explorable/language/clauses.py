@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from itertools import combinations, pairwise
 
@@ -20,6 +21,7 @@ from explorable.claims import (
     People,
     SameRoom,
 )
+from explorable.language.comparing import comparison
 from explorable.language.lexicon import singular
 from explorable.names import Kind, Name, listed
 
@@ -58,8 +60,10 @@ class Words:
         said = self.claim(claim, past=past)
         return f"{said}, {COUNTED}" if self.counted else said
 
-    def claim(self, claim: Claim, *, past: bool = False) -> str:
+    def claim(self, claim: Claim, *, past: bool = False, inner: bool = False) -> str:
         """A claim inside another."""
+        if (said := comparison(claim, self.name, tuple(self.names), inner=inner)) is not None:
+            return said
         match claim:
             case Not(part):
                 return self._denied(part, past=past)
@@ -287,6 +291,7 @@ class Words:
 
     def _inner(self, part: Claim, *, past: bool) -> str:
         """A part inside another claim: in brackets where its own words could be misread."""
-        said = self.claim(part, past=past)
-        simple = not any(word in said for word in (" and ", " or ", "; ", ": ", ", "))
+        said = self.claim(part, past=past, inner=True)
+        plain = re.sub(r"\bbetween \S+ and ", "", said)
+        simple = not any(word in plain for word in (" and ", " or ", "; ", ": ", ", "))
         return said if simple else f"({said})"

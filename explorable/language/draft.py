@@ -22,7 +22,8 @@ class Role(StrEnum):
     THING = "thing"  # somebody has it
     ROOM = "room"  # "which room", a closing list
     HOUSE = "house"  # somebody owns it, or a room is in it
-    NOUN = "noun"  # nothing demanded
+    NOUN = "noun"  # no person
+    ANY = "any"  # nothing demanded
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,11 @@ _FIXED: Mapping[str, str] = {
     "HOME": "home",
     "SCHOOL": "school",
 }
+_NUMBERS: Mapping[str, tuple[str, ...]] = {
+    "NUM": ("one", "two", "three"),
+    "QTY": ("one", "two", "three"),
+    "CLOCK": ("9:00", "9:30"),
+}
 _DESCRIBED: Mapping[str, str] = {
     "NAME": "a name",
     "PLACE": "a name",
@@ -36,6 +41,8 @@ _DESCRIBED: Mapping[str, str] = {
     "SITE": "a place",
     "ITEM": "a thing",
     "NUM": "a number",
+    "QTY": "a number",
+    "CLOCK": "a time",
 }
 
 
@@ -51,8 +58,8 @@ def expected(
             out[_FIXED[terminal]] = None
         elif terminal in _NAMED:
             out.update(dict.fromkeys(_names(terminal, known, before)))
-        elif terminal == "NUM":
-            out.update(dict.fromkeys(("one", "two", "three")))
+        elif terminal in _NUMBERS:
+            out.update(dict.fromkeys(_NUMBERS[terminal]))
         elif terminal == "MORE":
             out.update(dict.fromkeys(_further(known, before)))
     return tuple(out)

@@ -1,4 +1,4 @@
-"""Names given beside a text, and the switches a text may be read under."""
+"""Names given beside a text."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from explorable.errors import InputError
 from explorable.language.lexicon import kind_of
 from explorable.names import Kind, Name
 
-__all__ = ["CONVENTIONS", "known_names"]
-
-CONVENTIONS = ("same row", "immediate")
+__all__ = ["known_names"]
 
 _NAME = r"[^\W\d_][\w'-]*(?: [^\W\d_][\w'-]*){0,2}"
 

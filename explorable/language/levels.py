@@ -32,6 +32,7 @@ ALLOWED: Mapping[Role, frozenset[Kind]] = {
     Role.ROOM: frozenset({ROOM}),
     Role.HOUSE: frozenset({ROOM, HOUSE}),
     Role.NOUN: frozenset({THING, ROOM, HOUSE}),
+    Role.ANY: frozenset(ORDER),
 }
 
 NESTED = frozenset(
@@ -54,6 +55,7 @@ WANTED = {
     Role.ROOM: "a room",
     Role.HOUSE: "a room or a house",
     Role.NOUN: "a thing or a place",
+    Role.ANY: "anything with a name",
 }
 
 

@@ -7,10 +7,12 @@ Words only, never a symbol; a name is said as the text says it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from explorable.claims import (
     TRUE,
+    ZERO,
+    Bound,
     Change,
     Claim,
     Everyone,
@@ -34,6 +36,17 @@ ONE_HOUSE = "A person owns at most one house."
 CHAIN = "A thing is where its holder or its container is."
 UNNAMED = "People without a name count too."
 SHARED = "Two can be together in a room that has no name."
+
+ROWS = {
+    "x": ("Left and right say nothing about rows.",),
+    "y": ("Above and below say nothing about columns.",),
+}
+MEASURED: Mapping[str, Sequence[str]] = {
+    "arrival": ("All times lie in one day.", "A time may lie between two minutes."),
+    "age": ("An age may lie between two years.",),
+    "size": ("What fits inside something is smaller than it.",),
+    **ROWS,
+}
 
 
 def paraphrase(meaning: Meaning, names: Names, *, conditional: bool = False) -> str:
@@ -83,8 +96,11 @@ def existence(houses: Sequence[Name]) -> str:
     return " ".join(f"{house.owner} has a house." for house in houses if house.owner)
 
 
-def background(meaning: Meaning, names: Names) -> tuple[str, ...]:
-    """The sentences that nobody typed and that ``meaning`` rests on."""
+def background(meaning: Meaning, names: Names, conventions: Sequence[str] = ()) -> tuple[str, ...]:
+    """The sentences that nobody typed and that ``meaning`` rests on.
+
+    ``conventions`` are those that it was read under.
+    """
     said: dict[str, None] = {}
     for atom in atoms(claim_of(meaning)):
         match atom:
@@ -102,6 +118,8 @@ def background(meaning: Meaning, names: Names) -> tuple[str, ...]:
             case SameRoom():
                 said[ONE_PLACE] = None
                 said[SHARED] = None
+            case Bound():
+                said |= dict.fromkeys(_measuring(atom, conventions))
             case _:
                 pass
     if any(names[n].owner is not None for n in names_in(meaning) if n in names):
@@ -109,6 +127,14 @@ def background(meaning: Meaning, names: Names) -> tuple[str, ...]:
     if isinstance(meaning, Change):
         said["Whoever is not named in it stays where they are."] = None
     return tuple(said)
+
+
+def _measuring(bound: Bound, conventions: Sequence[str]) -> Sequence[str]:
+    """What a bound on these quantities rests on."""
+    of = (bound.second if bound.first == ZERO else bound.first).partition(" of ")[0]
+    if of in ROWS and "same row" in conventions:
+        return ()
+    return MEASURED.get(of, ())
 
 
 def _sentence(words: str) -> str:

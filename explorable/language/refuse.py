@@ -84,7 +84,7 @@ def refusal(place: Place, known: Mapping[str, Kind]) -> NotUnderstood:
         parser.parse(place.sentence, known)
     except parser.Failure as failure:
         if failure.limit:
-            return place.refuse(failure.limit)
+            return place.refuse(failure.limit, failure.span)
         span = failure.span
         if re.match(r"it\b", place.sentence, re.IGNORECASE) and failure.position == 2:
             span = (0, 2)  # only "it is not true that" begins so; what is wrong is the pronoun

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from explorable.language.build import Builder, TooManyReadings, distinct
+from explorable.language.build import Builder, TooManyReadings, Unsayable, distinct
 from explorable.language.build_changes import statement
 from explorable.language.build_questions import question
 from explorable.language.chart import TREES, Node, read
@@ -41,7 +41,8 @@ class Failure(Exception):
     tokens : tuple of Token
         All tokens of the sentence; ``prefix`` those before ``position``.
     limit : str
-        Empty, or the limit that was passed, in one plain sentence.
+        Empty, or in one plain sentence the limit that was passed or why what is read
+        has no meaning.
     """
 
     def __init__(
@@ -111,6 +112,10 @@ def parse(sentence: str, known: Mapping[str, Kind]) -> Draft | QuestionDraft:
         )
     try:
         return _built(chart.trees, tokens, known)
+    except Unsayable as unsayable:
+        raise Failure(
+            sentence, 0, unsayable.span or (0, len(sentence)), tokens=tokens, limit=unsayable.reason
+        ) from None
     except TooManyReadings:
         raise Failure(
             sentence,

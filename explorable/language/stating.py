@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from explorable.claims import TRUE, Change, Claim, Meaning
 from explorable.errors import Ambiguous
 from explorable.language.clauses import COUNTED
+from explorable.language.conventions import SAYS, under
 from explorable.language.draft import Draft, Moment
 from explorable.language.levels import Said, names_of
 from explorable.language.lexicon import kind_of
@@ -20,6 +22,18 @@ from explorable.names import Kind, Name, listed
 from explorable.statements import Reading, Statement
 
 __all__ = ["Sentence", "statement"]
+
+
+class Declared(Protocol):
+    """How a text is read."""
+
+    @property
+    def law(self) -> Law:
+        """What plain sentences do."""
+
+    @property
+    def conventions(self) -> tuple[str, ...]:
+        """Switches that are on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,21 +54,30 @@ class Sentence:
 
 
 def statement(
-    one: Sentence, kinds: Mapping[str, Kind], law: Law, choice: int | None, seen: Collection[str]
+    one: Sentence,
+    kinds: Mapping[str, Kind],
+    text: Declared,
+    choice: int | None,
+    seen: Collection[str],
 ) -> Statement:
     """The statement a sentence makes, once levels are known.
 
-    ``choice`` is the reading chosen by hand; ``seen`` are the names mentioned before.
+    ``text`` has its law and its conventions; ``choice`` is the reading chosen by hand;
+    ``seen`` are the names mentioned before.
     """
     draft = one.draft
     names = names_of(one.said, kinds)
-    meanings = [_acting(reading, draft, law) for reading in draft.readings]
+    ways = [
+        under(_acting(reading, draft, text.law), text.conventions) for reading in draft.readings
+    ]
+    meanings = [meaning for meaning, _ in ways]
     kept = merged(meanings, names)
     by_text = {name.text: name for name in names}
     conditional = " if " in f" {one.place.sentence.lower()}"
     said = [paraphrase(meanings[i], by_text, conditional=conditional) for i in kept]
     if len(set(said)) < len(said) and draft.hints:
         said = [f"{words} ({draft.hints[i]})" for words, i in zip(said, kept, strict=True)]
+    said = [f"{words}{_by(ways[i][1])}" for i, words in zip(kept, said, strict=True)]
     if one.merges is not None:
         first, second = one.merges
         article = "the " if by_text[first].article else ""
@@ -73,6 +96,7 @@ def statement(
         unused -= {name.owner for name in names if name.text not in unused}
         shown = tuple(name for name in names if name.text not in unused)
     tail = _first_mentions(shown, seen)
+    used = ways[kept[chosen - 1]][1]
     return Statement(
         number=one.number,
         text=one.place.sentence,
@@ -84,8 +108,18 @@ def statement(
         names=shown,
         closes=draft.closes,
         notes=one.notes,
-        background=background(meanings[kept[chosen - 1]], by_text),
+        background=(
+            *background(meanings[kept[chosen - 1]], by_text, used),
+            *(SAYS[convention] for convention in used),
+        ),
     )
+
+
+def _by(conventions: Sequence[str]) -> str:
+    """The conventions that a paraphrase rests on."""
+    if not conventions:
+        return ""
+    return f" (Convention{'s' * (len(conventions) > 1)}: {listed(tuple(conventions))}.)"
 
 
 def _ambiguous(one: Sentence, said: Sequence[str], kinds: Mapping[str, Kind]) -> Ambiguous:

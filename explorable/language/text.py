@@ -14,8 +14,9 @@ from explorable.claims import Change, Owns
 from explorable.errors import InputError
 from explorable.language.asked import is_why, read_question
 from explorable.language.complete import complete as complete_sentence
+from explorable.language.conventions import CONVENTIONS
 from explorable.language.draft import Draft, QuestionDraft
-from explorable.language.known import CONVENTIONS, known_names
+from explorable.language.known import known_names
 from explorable.language.levels import Clash, settle
 from explorable.language.newcomers import further
 from explorable.language.refuse import Place, parses, quoted
@@ -170,7 +171,7 @@ def _extended(
     seen = {name.text for s in text.statements for name in s.names}
     statements = list(text.statements)
     for one in new:
-        made = statement(one, kinds, text.law, choose.get(one.number), seen)
+        made = statement(one, kinds, text, choose.get(one.number), seen)
         statements.append(made)
         seen.update(name.text for name in made.names)
     check_choices(choose, statements)

@@ -11,6 +11,8 @@ what ``house`` or ``'s`` is. Kinds are words of the grammar (``"is"``) and, in c
 ``MORE``                a further word of a noun
 ``CAP``                 a capitalised word of a noun (*the Louvre*)
 ``NUM``                 a whole number, in digits or words
+``QTY``                 a number that may have decimals: how much, not how many
+``CLOCK``               a time of day
 ``POSS``                the *'s* of an owner
 ``HOUSE HOME SCHOOL``   these three words, where the name of a place is made of them
 ======================  ==================================================================
@@ -29,6 +31,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from explorable.language.amounts import NUMBER_OF, number_kinds
 from explorable.language.lexicon import nouns
 from explorable.names import Kind
 
@@ -47,7 +50,6 @@ __all__ = [
 TEXT_LIMIT = 100_000  # characters of a whole text
 SENTENCE_LIMIT = 2_000  # characters of a sentence
 WORD_LIMIT = 40  # words of a sentence (LANGUAGE.md, Ambiguity)
-NUMBER_LIMIT = 1_000  # larger counts would only make larger spaces
 
 _SPACE = " \t\r\n\f\v\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
 _LETTER = r"[^\W\d_][\u0300-\u036f]*"
@@ -64,12 +66,7 @@ _PLAIN = str.maketrans(
 )
 _QUOTES = "\"'\u201c\u201d\u2018\u2019\u00ab\u00bb"
 
-_NUMBERS = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
-    "fifteen sixteen seventeen eighteen nineteen twenty"
-).split()
 _FIXED = frozenset({"house", "home", "school"})
-_NUMBER_OF = {word: number for number, word in enumerate(_NUMBERS)}
 
 _CONTRACTIONS = {
     f"{verb}n't": (verb, "not")
@@ -181,7 +178,7 @@ def tokenize(sentence: str, known: Mapping[str, Kind]) -> tuple[Token, ...]:
         if match.lastgroup == "word":
             out.extend(_word(typed, start, vocabulary, spelled, known))
         elif match.lastgroup == "number":
-            out.append(Token(typed, (start, end), _number(typed)))
+            out.append(Token(typed, (start, end), number_kinds(typed)))
         elif typed == "!":
             out.append(Token(".", (start, end), (".",), "\u201c!\u201d read as a full stop"))
         elif typed not in _QUOTES:
@@ -192,16 +189,6 @@ def tokenize(sentence: str, known: Mapping[str, Kind]) -> tuple[Token, ...]:
         end = out[-1].span[1] if out else 0
         out.append(Token(".", (end, end), (".", "?")))
     return tuple(out)
-
-
-def _number(typed: str) -> tuple[str, ...]:
-    return ("NUM",) if typed.isdecimal() and len(typed) < 6 and int(typed) <= NUMBER_LIMIT else ()
-
-
-def number_of(token: Token) -> int:
-    """The number a ``NUM`` token stands for."""
-    word = token.text.lower()
-    return _NUMBER_OF[word] if word in _NUMBER_OF else int(word)
 
 
 def _word(
@@ -254,8 +241,8 @@ def _kinds(
         kinds.append(lower)
     if lower in _FIXED:
         kinds.append(lower.upper())
-    if lower in _NUMBER_OF:
-        kinds.append("NUM")
+    if lower in NUMBER_OF:
+        kinds.extend(("NUM", "QTY"))
     elif lower not in vocabulary.never_nouns:
         found = spelled.get(plain.casefold())
         proper = found is not None and found[:1].isupper()

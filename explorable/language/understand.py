@@ -151,6 +151,8 @@ def guessed(draft: Draft | QuestionDraft) -> dict[str, Kind]:
     for mention in draft.mentions:
         if mention.owner is not None:
             out.setdefault(mention.owner, Kind.PERSON)
+        if mention.role is Role.ANY:
+            continue  # a person or a place: the next sentences tell
         noun = mention.text.removeprefix(f"{mention.owner}'s ")
         fixed = kind_of(noun) if mention.article or noun[:1].islower() else None
         lowest = min(ALLOWED[mention.role], key=ORDER.index)
@@ -216,7 +218,7 @@ def _asked(ask: Ask, new: Mapping[str, str]) -> Ask:
             return HowFar(requantified(first, new), requantified(second, new), unit)
         case Foremost(of, least, among):
             return Foremost(of, least, tuple(new.get(name, name) for name in among))
-        case Beside(axis, sign, name):
-            return Beside(axis, sign, new.get(name, name))
+        case Beside(axis, sign, name, immediate):
+            return Beside(axis, sign, new.get(name, name), immediate)
         case WhereEveryone():
             return ask

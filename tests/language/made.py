@@ -16,6 +16,8 @@ KINDS = {
     "OWNER": ("Luis", "Eva"),
     "CAP": ("Savoy", "Louvre"),
     "NUM": ("two", "3"),
+    "QTY": ("10", "2.5"),
+    "CLOCK": ("9:30", "10.15"),
     "POSS": ("'s",),
     "MORE": ("room", "blue"),
     "HOUSE": ("house",),

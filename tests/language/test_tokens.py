@@ -89,14 +89,15 @@ def test_a_missing_full_stop_is_added_with_an_empty_span() -> None:
 
 
 def test_marks_controls_and_emoji_fit_nothing() -> None:
-    for odd in ("😀", "\x00", "\u200b", "\u202e", "<", '"', "“", "_", "9:30", "3.5", "100000"):
+    for odd in ("😀", "\x00", "\u200b", "\u202e", "<", '"', "“", "_", "25:70", "1,5", "10000000"):
         tokens = tokenize(odd, {})
         assert all(token.kinds == () for token in tokens[:-1]), odd
         assert len(tokens) > 1, odd
 
 
 def test_numbers_are_digits_or_words() -> None:
-    kinds = [token.kinds for token in tokenize("2 two twenty 1000 1001", {})]
+    tokens = tokenize("2 two twenty 1000 1001 2.5", {})
+    kinds = [tuple(kind for kind in token.kinds if kind != "QTY") for token in tokens]
     assert kinds[:5] == [("NUM",), ("NUM",), ("NUM",), ("NUM",), ()]
 
 
