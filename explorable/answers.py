@@ -19,7 +19,9 @@ from explorable.explaining import explain
 from explorable.frozen import Frozen, frozen, frozen_worlds
 from explorable.questions import (
     NOBODY,
+    NOTHING,
     OTHERS,
+    Beside,
     Question,
     WhoIn,
 )
@@ -126,6 +128,8 @@ class Answer:
     def certain(self) -> frozenset[str]:
         """For *Who is in …?*: who is there in every remaining world (empty when unresolved).
 
+        So for *What is north of …?*.
+
         Raises
         ------
         InputError
@@ -141,10 +145,10 @@ class Answer:
         return frozenset().union(*self._members())
 
     def _members(self) -> list[frozenset[str]]:
-        if not isinstance(self.question.ask, WhoIn):
+        if not isinstance(self.question.ask, WhoIn | Beside):
             raise InputError("certain and possible belong to the question 'Who is in …?'")
         values = (value.replace(" and ", ", ").split(", ") for value in self.outer)
-        return [frozenset(value) - {NOBODY, OTHERS} for value in values]
+        return [frozenset(value) - {NOBODY, NOTHING, OTHERS} for value in values]
 
     def why(self) -> str:
         """The certificate in sentences that quote the statements."""

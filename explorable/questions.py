@@ -159,11 +159,15 @@ class Foremost:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """Q12. What lies on one side of ``name``: ``sign`` × (its ``axis`` − that of name) > 0."""
+    """Q12. What lies on one side of ``name``: ``sign`` × (its ``axis`` − that of name) > 0.
+
+    ``immediate``: exactly one step from it.
+    """
 
     axis: str
     sign: int
     name: str
+    immediate: bool = False
 
 
 Ask = (

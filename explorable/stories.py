@@ -21,7 +21,7 @@ from explorable.answers import Answer
 from explorable.budget import Budget
 from explorable.errors import InputError, NotUnderstood
 from explorable.laws import Law
-from explorable.questions import WhoIn
+from explorable.questions import Beside, WhoIn
 from explorable.reading import Reading, read
 from explorable.status import Status
 
@@ -255,18 +255,23 @@ def _verdict(answer: Answer, gold: str) -> Verdict:
     if answer.status is Status.OPEN:
         if gold == "maybe":
             return Verdict.RIGHT
-        several = isinstance(answer.question.ask, WhoIn) and gold in map(_word, answer.certain)
+        several = _names_several(answer) and gold in map(_word, answer.certain)
         return Verdict.PARTIAL if several else Verdict.OPEN
     (value,) = answer.inner
     if _word(value) == gold:
         return Verdict.RIGHT
-    if isinstance(answer.question.ask, WhoIn):
+    if _names_several(answer):
         certain = {_word(member) for member in answer.certain}
         if certain == {_word(part) for part in gold.split(",")}:
             return Verdict.RIGHT
         if gold in certain:
             return Verdict.PARTIAL
     return Verdict.FAULTY if _rests_on_either_twice(answer) else Verdict.WRONG
+
+
+def _names_several(answer: Answer) -> bool:
+    """Whether one world's answer may be several names."""
+    return isinstance(answer.question.ask, WhoIn | Beside)
 
 
 def _rests_on_either_twice(answer: Answer) -> bool:

@@ -42,13 +42,14 @@ def number_claim(ask: Ask, value: str, vocabulary: Vocabulary) -> Claim:
             best = _named(value, pool)
             alike = len(pool) == len(best) == 2
             return _foremost(best, pool, least) if best and not alike else FALSE
-        case Beside(axis, sign, name):
+        case Beside(axis, sign, name, immediate):
             pool = vocabulary.measured(axis)
             there = [] if value == NOTHING else _named(value, pool)
             if not there and value != NOTHING:
                 return FALSE
             here = quantity(axis, name)
-            each = {text: _beyond(text, here, sign) for text in pool}
+            step = _next_to if immediate else _beyond
+            each = {text: step(text, here, sign) for text in pool}
             return All(tuple(c if text in there else Not(c) for text, c in each.items()))
         case _:
             return FALSE
@@ -71,6 +72,11 @@ def _foremost(first: Sequence[str], pool: Sequence[str], least: bool) -> Claim:
     for other in (text for text in pool if text not in first):
         parts.append(_beyond(first[0], other, -1 if least else 1))
     return All(tuple(parts))
+
+
+def _next_to(one: str, other: str, sign: int) -> Claim:
+    step = Fraction(sign)
+    return All((Bound(one, other, step), Bound(other, one, -step)))
 
 
 def _beyond(one: str, other: str, sign: int) -> Bound:

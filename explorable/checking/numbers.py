@@ -53,12 +53,11 @@ def number_value(ask: HowFar | Foremost | Beside, world: World, vocabulary: Voca
             return said(number(first, world) - number(second, world), unit)
         case Foremost():
             return _foremost(ask, world, vocabulary)
-        case Beside(axis, sign, name):
+        case Beside(axis, sign, name, immediate):
             here = number(quantity(axis, name), world)
+            far = {text: sign * (number(text, world) - here) for text in vocabulary.measured(axis)}
             there = [
-                measured(text)
-                for text in vocabulary.measured(axis)
-                if sign * (number(text, world) - here) > 0
+                measured(text) for text in far if (far[text] == 1 if immediate else far[text] > 0)
             ]
             return listed(sorted(there)) or NOTHING
 

@@ -149,6 +149,7 @@ def test_a_refutation_may_not_decide_twice_or_go_on() -> None:
         Foremost("x", least=True, among=("a", "b", "c")),
         Beside("x", -1, "a"),
         Beside("x", 1, "b"),
+        Beside("x", 1, "b", immediate=True),
     ],
     ids=str,
 )
