@@ -7,9 +7,10 @@ Each is checked among the factors present, so that a part of a world can be chec
 
 from __future__ import annotations
 
-from itertools import combinations, permutations
+from itertools import combinations
 
 from explorable.checking.numbers import is_number
+from explorable.checking.once import once
 from explorable.names import Kind
 from explorable.questions import ELSEWHERE, NOBODY, SOMEONE_ELSE
 from explorable.vocabulary import YES, Vocabulary, World, rest_leaf
@@ -17,26 +18,98 @@ from explorable.vocabulary import YES, Vocabulary, World, rest_leaf
 __all__ = ["consistent", "denoted", "is_world", "share"]
 
 
+class _Rules:
+    """The rules of one vocabulary, with everything they look at found once."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        factors = vocabulary.factors
+        self.numbers = vocabulary.quantities
+        self.size = len(factors) + len(self.numbers)
+        self.legal = frozenset((f, value) for f, values in factors.items() for value in values)
+        self.pairs = {f"{a} with {b}": (a, b) for a, b in combinations(vocabulary.sharing, 2)}
+        self.places = {name: f"place of {name}" for name in vocabulary.sharing}
+        self.unnamed = {*vocabulary.rests, ELSEWHERE} & set(vocabulary.leaves)
+        self.things = {thing: f"place of {thing}" for thing in vocabulary.of(Kind.THING)}
+        self.owners = tuple(f"owner of {h.text}" for h in vocabulary.houses if h.owner is None)
+        self.named = {h.owner: (h.text, rest_leaf(h)) for h in vocabulary.houses if h.owner}
+
+    def holds_world(self, world: World) -> bool:
+        """Whether exactly the factors have legal values; the numbers among them are numbers."""
+        if len(world) != self.size:
+            return False
+        if self.numbers:
+            world = dict(world)
+            for text in self.numbers:
+                if not is_number(world.pop(text, "")):
+                    return False
+        return world.items() <= self.legal
+
+    def sharing(self, world: World) -> bool:
+        """Whether sharing is local and transitive."""
+        rooms: dict[str, set[str]] = {}
+        for factor, (a, b) in self.pairs.items():
+            if world.get(factor) == YES:
+                places = {world[at] for at in (self.places[a], self.places[b]) if at in world}
+                if len(places) > 1 or not places <= self.unnamed:
+                    return False
+                rooms.setdefault(a, {a}).add(b)
+                rooms.setdefault(b, {b}).add(a)
+        fine: set[str] = set()
+        for one, room in rooms.items():
+            if one not in fine:
+                if all(rooms[other] == room for other in room):
+                    fine |= room  # each of them says so of all others
+                elif self._torn(room, world):
+                    return False
+        return True
+
+    def _torn(self, room: set[str], world: World) -> bool:
+        """Whether two of those who share a room with one do not share theirs."""
+        together = [name for name in self.places if name in room]
+        return any(world.get(f"{a} with {b}", YES) != YES for a, b in combinations(together, 2))
+
+    def containment(self, world: World) -> bool:
+        """Whether nothing is inside itself."""
+        fine: set[str] = set()
+        for thing, place in self.things.items():
+            seen = {thing}
+            at = world.get(place)
+            while at in self.things and at not in fine:
+                if at in seen:
+                    return False
+                seen.add(at)
+                at = world.get(self.things[at])
+            fine |= seen
+        return True
+
+    def ownership(self, world: World) -> bool:
+        """Whether no person owns two houses, and the second names of houses stand empty."""
+        owners = [world[factor] for factor in self.owners if factor in world]
+        people = [owner for owner in owners if owner not in (SOMEONE_ELSE, NOBODY)]
+        return len(people) == len(set(people)) and all(
+            self._empty(*self.named[owner], world) for owner in people if owner in self.named
+        )
+
+    def _empty(self, house: str, rest: str, world: World) -> bool:
+        return world.get(f"others in {rest}", "0") == "0" and not any(
+            (at == rest and factor.startswith("place of "))
+            or (at == house and factor.startswith("house of "))
+            for factor, at in world.items()
+        )
+
+
+_rules = once(_Rules)
+
+
 def is_world(world: World, vocabulary: Vocabulary) -> bool:
     """Whether ``world`` gives exactly the factors legal values and respects the background."""
-    factors, numbers = vocabulary.factors, vocabulary.quantities
-    return (
-        world.keys() == {*factors, *numbers}
-        and all(is_number(world[text]) for text in numbers)
-        and all(world[factor] in values for factor, values in factors.items())
-        and consistent(world, vocabulary)
-    )
+    return _rules(vocabulary).holds_world(world) and consistent(world, vocabulary)
 
 
 def consistent(world: World, vocabulary: Vocabulary) -> bool:
     """Whether no background rule among the factors present is broken (a part of a world may do)."""
-    return (
-        _sharing_is_local(world, vocabulary)
-        and _sharing_is_transitive(world, vocabulary)
-        and _containment_has_no_cycle(world, vocabulary)
-        and _owners_are_different(world, vocabulary)
-        and _second_names_stand_empty(world, vocabulary)
-    )
+    rules = _rules(vocabulary)
+    return rules.sharing(world) and rules.containment(world) and rules.ownership(world)
 
 
 def share(a: str, b: str, world: World, vocabulary: Vocabulary) -> bool | None:
@@ -45,58 +118,6 @@ def share(a: str, b: str, world: World, vocabulary: Vocabulary) -> bool | None:
     first, second = sorted((a, b), key=order)
     said = world.get(f"{first} with {second}")
     return None if said is None else said == YES
-
-
-def _sharing_is_local(world: World, vocabulary: Vocabulary) -> bool:
-    unnamed = {*vocabulary.rests, ELSEWHERE} & set(vocabulary.leaves)
-    for a, b in combinations(vocabulary.sharing, 2):
-        if share(a, b, world, vocabulary):
-            places = {world[f"place of {x}"] for x in (a, b) if f"place of {x}" in world}
-            if len(places) > 1 or not places <= unnamed:
-                return False
-    return True
-
-
-def _sharing_is_transitive(world: World, vocabulary: Vocabulary) -> bool:
-    return not any(
-        share(a, b, world, vocabulary)
-        and share(b, c, world, vocabulary)
-        and share(a, c, world, vocabulary) is False
-        for a, b, c in permutations(vocabulary.sharing, 3)
-    )
-
-
-def _containment_has_no_cycle(world: World, vocabulary: Vocabulary) -> bool:
-    for thing in vocabulary.things:
-        seen = {thing}
-        at = world.get(f"place of {thing}")
-        while at is not None and vocabulary.kinds.get(at) is Kind.THING:
-            if at in seen:
-                return False
-            seen.add(at)
-            at = world.get(f"place of {at}")
-    return True
-
-
-def _owners_are_different(world: World, vocabulary: Vocabulary) -> bool:
-    owners = [world.get(f"owner of {house.text}") for house in vocabulary.houses]
-    people = [owner for owner in owners if owner not in (None, SOMEONE_ELSE, NOBODY)]
-    return len(people) == len(set(people))
-
-
-def _second_names_stand_empty(world: World, vocabulary: Vocabulary) -> bool:
-    for house in vocabulary.houses:
-        if denoted(house.text, world, vocabulary, partial=True) == house.text:
-            continue
-        rest = rest_leaf(house)
-        for factor, at in world.items():
-            if at == rest and factor.startswith("place of "):
-                return False
-            if at == house.text and factor.startswith("house of "):
-                return False
-            if factor == f"others in {rest}" and at != "0":
-                return False
-    return True
 
 
 def denoted(house: str, world: World, vocabulary: Vocabulary, *, partial: bool = False) -> str:

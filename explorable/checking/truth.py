@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 from explorable.checking.background import consistent, is_world
 from explorable.checking.numbers import bound_holds, number_value
+from explorable.checking.told import released, told_of
 from explorable.checking.whereabouts import (
     chain,
     house_of,
@@ -29,7 +30,6 @@ from explorable.claims import (
     All,
     Any,
     Bound,
-    Change,
     Claim,
     Everyone,
     Has,
@@ -197,16 +197,6 @@ def is_rest(value: str, ask: Ask, level: str | None) -> bool:
             return False
 
 
-def released(factor: str, change: Change) -> bool:
-    """Whether ``change`` gives up ``factor``: a mover's place, or whom she shares a room with."""
-    return any(
-        factor == f"place of {mover}"
-        or factor.startswith(f"{mover} with ")
-        or factor.endswith(f" with {mover}")
-        for mover in change.movers
-    )
-
-
 def is_history(
     history: Sequence[World],
     statements: Sequence[Statement],
@@ -223,28 +213,4 @@ def is_history(
         The 1-based numbers of the statements that count; absent, all. A change that does not
         count still gives up its movers' places and nothing else.
     """
-    changes = sum(isinstance(s.meaning, Change) for s in statements)
-    if len(history) != changes + 1 or not all(is_world(w, vocabulary) for w in history):
-        return False
-    moment = 0
-    for number, statement in enumerate(statements, 1):
-        meaning, counts = statement.meaning, only is None or number in only
-        if isinstance(meaning, Change):
-            earlier, later = history[moment], history[moment + 1]
-            moment += 1
-            if any(earlier[f] != later[f] for f in earlier if not released(f, meaning)):
-                return False
-            if counts and not _changes(meaning, earlier, later, vocabulary):
-                return False
-        elif counts and not holds(meaning, history[moment], vocabulary):
-            return False
-    return True
-
-
-def _changes(change: Change, earlier: World, later: World, vocabulary: Vocabulary) -> bool:
-    if not holds(change.before, earlier, vocabulary):
-        return False
-    if not holds(change.after, later, vocabulary):
-        return False
-    stays = change.keep and holds(change.after, earlier, vocabulary)
-    return not stays or dict(earlier) == dict(later)
+    return told_of(statements, vocabulary, holds).allows(history, only)
