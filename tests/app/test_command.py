@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -99,6 +99,15 @@ def test_a_terminal_without_unicode_gets_escapes() -> None:
     assert b"Zo\\xeb" in ran.stdout
 
 
+PATIENCE = 60  # seconds until something that is waited for counts as missing
+AGAIN = 5  # seconds after which a person presses Ctrl-C once more
+
+
+def _hears_ctrl_c() -> None:
+    """As at a terminal, even where these tests run in the background and ignore the signal."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """A person's terminal: what is typed, and what appears until something is seen."""
 
@@ -108,19 +117,40 @@ class Terminal:
         command = [sys.executable, "-m", "explorable.app.main", *argv]
         environment = {**os.environ, "TERM": "dumb", "INPUTRC": os.devnull}
         self.process = subprocess.Popen(
-            command, stdin=far, stdout=far, stderr=far, env=environment, start_new_session=True
+            command,
+            stdin=far,
+            stdout=far,
+            stderr=far,
+            env=environment,
+            start_new_session=True,
+            preexec_fn=_hears_ctrl_c,  # noqa: PLW1509 (a call that no other thread can hold up)
         )
         os.close(far)
 
     def see(self, wanted: str) -> str:
         """What appeared, up to and with ``wanted``."""
-        seen, until = "", time.monotonic() + 60
+        seen, until = "", time.monotonic() + PATIENCE
         while wanted not in seen:
-            ready, _, _ = select.select([self.near], [], [], max(0.0, until - time.monotonic()))
-            assert ready, seen
-            with contextlib.suppress(OSError):  # the other end closed
-                seen += os.read(self.near, 4096).decode()
+            assert self._ready(until - time.monotonic()), seen
+            try:
+                seen += os.read(self.near, 4096).decode("utf-8", "replace")
+            except OSError as closed:  # the other end
+                raise AssertionError(seen) from closed
         return seen
+
+    def _ready(self, seconds: float) -> bool:
+        return bool(select.select([self.near], [], [], max(0.0, seconds))[0])
+
+    def interrupt(self) -> None:
+        """Press Ctrl-C until something happens.
+
+        Python misses a signal that comes while it is just about to wait for the next key.
+        """
+        for _ in range(PATIENCE // AGAIN):
+            os.kill(self.process.pid, signal.SIGINT)
+            if self._ready(AGAIN):
+                return
+        pytest.fail("Ctrl-C does nothing")
 
     def type(self, text: str) -> None:
         """Press keys."""
@@ -128,7 +158,7 @@ class Terminal:
 
     def end(self) -> int:
         """The exit code."""
-        code = self.process.wait(60)
+        code = self.process.wait(PATIENCE)
         os.close(self.near)
         return code
 
@@ -144,7 +174,7 @@ def test_a_conversation_on_a_terminal() -> None:
     assert "forced: kitchen" in terminal.see("\n> ")
     terminal.type("half a line")
     terminal.see("half a line")
-    os.kill(terminal.process.pid, 2)  # Ctrl-C drops the line
+    terminal.interrupt()  # drops the line
     terminal.see("> ")
     terminal.type("list\n")
     assert "  1  Ana is in the kitchen." in terminal.see("\n> ")
