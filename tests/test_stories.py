@@ -21,6 +21,12 @@ PUBLIC = {
     "qa12_conjunction_test.txt": {Verdict.RIGHT: 1000},
     "qa10_indefinite-knowledge_test.txt": {Verdict.RIGHT: 982, Verdict.FAULTY: 18},
 }
+DIRECTIONS = (
+    ("qa4_two-arg-relations_test.txt", (), {Verdict.RIGHT: 657, Verdict.PARTIAL: 343}),
+    ("qa4_two-arg-relations_test.txt", ("immediate",), {Verdict.RIGHT: 1000}),
+    ("qa17_positional-reasoning_test.txt", (), {Verdict.RIGHT: 245, Verdict.OPEN: 755}),
+    ("qa17_positional-reasoning_test.txt", ("same row",), {Verdict.RIGHT: 1000}),
+)
 RENAMED = {
     "Mary": "Zoë", "John": "Béatrice", "Daniel": "Oluwaseun", "Sandra": "Ann-Marie",
     "Bill": "Takeshi", "Fred": "Nuria", "Julie": "Quentin",
@@ -34,8 +40,9 @@ def scored(text: str, **settings: str) -> list[Scored]:
     return [item for item in score(text, **settings) if isinstance(item, Scored)]  # type: ignore[arg-type]
 
 
-def verdicts(text: str) -> Counter[Verdict]:
-    return Counter(item.verdict for item in scored(text))
+def verdicts(text: str, conventions: tuple[str, ...] = ()) -> Counter[Verdict]:
+    items = score(text, conventions=conventions)
+    return Counter(item.verdict for item in items if isinstance(item, Scored))
 
 
 def one(story: str) -> Scored:
@@ -47,6 +54,14 @@ def one(story: str) -> Scored:
 def test_a_public_file_is_read_unchanged(shared_data: Path, name: str) -> None:
     text = (shared_data / "babi" / name).read_text("utf-8")
     assert verdicts(text) == PUBLIC[name]
+
+
+@pytest.mark.parametrize(("name", "conventions", "wanted"), DIRECTIONS, ids=str)
+def test_directions_are_read_under_their_conventions(
+    shared_data: Path, name: str, conventions: tuple[str, ...], wanted: dict[Verdict, int]
+) -> None:
+    text = (shared_data / "babi" / name).read_text("utf-8")
+    assert verdicts(text, conventions) == wanted
 
 
 @pytest.mark.long

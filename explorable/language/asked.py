@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from explorable.claims import All, Bound, In, atoms, claim_of
 from explorable.errors import InputError, NotUnderstood
+from explorable.language.conventions import SAYS
 from explorable.language.draft import Draft, QuestionDraft
 from explorable.language.levels import Clash, Said, names_of, settle
 from explorable.language.nearness import near
@@ -19,6 +21,7 @@ from explorable.language.whole import closing, left_out, outside
 from explorable.names import Kind, Name, listed
 from explorable.questions import (
     Ask,
+    Beside,
     Foremost,
     Question,
     WhereIs,
@@ -82,7 +85,11 @@ def read_question(source: str, text: Text) -> Question:
         notes.append("no house has been mentioned")
     if note := _one_place(draft, kinds):
         notes.append(note)
-    return Question(place.sentence, draft.ask, names, tuple(dict.fromkeys(notes)))
+    ask = draft.ask
+    if isinstance(ask, Beside) and "immediate" in text.conventions:
+        ask = replace(ask, immediate=True)
+        notes.append(SAYS["immediate"])
+    return Question(place.sentence, ask, names, tuple(dict.fromkeys(notes)))
 
 
 def _unanswerable(draft: QuestionDraft, kinds: Mapping[str, Kind]) -> str | None:
