@@ -11,7 +11,8 @@ import pytest
 import explorable as ex
 
 CASES = json.loads((Path(__file__).parents[1] / "data" / "golden_readings.json").read_text())
-HERE = {*range(1, 13), 15, 16, "17a", "17b", 19, "20a", "20b", "20c", 21, 22}  # the forms of this language so far
+# The forms of this language so far:
+HERE = {*range(1, 13), 15, 16, "17a", "17b", 19, "20a", "20b", "20c", 21, 22}
 
 
 @pytest.mark.parametrize("case", [c for c in CASES if c["id"] in HERE], ids=lambda c: str(c["id"]))
