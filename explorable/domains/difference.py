@@ -86,6 +86,10 @@ class Bounds(Told):
         """
         who = len(self.constraints) + 1 if statement is None else statement
         told = Constraint(first, second, exact(most, "a bound"), bool(strict), (who,))
+        return self.add(told)
+
+    def add(self, told: Constraint) -> Bounds:
+        """One more constraint, as it is."""
         return self.changed((*self.constraints, told), told, keep=True)
 
     def move(

@@ -43,7 +43,7 @@ class Improved:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One squaring.
+    """One squaring, or for octagons one of the passes after the last.
 
     Attributes
     ----------
@@ -58,6 +58,8 @@ class Step:
     contradictory : bool
         Whether an entry on the diagonal fell below 0; the improved ones on the diagonal are
         the cycles. No other entry means anything then, and no step follows.
+    kind : str
+        ``"squaring"``, ``"tightening"`` or ``"strengthening"``.
     """
 
     number: int
@@ -65,6 +67,7 @@ class Step:
     matrix: Matrix
     improved: tuple[Improved, ...]
     contradictory: bool
+    kind: str = "squaring"
 
 
 def squarings(names: tuple[Hashable, ...], least: Least, packing: Packing) -> Iterator[Step]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from explorable.checking.bounds import BoundsCertificate, Constraint, End
+from explorable.checking.bounds import BoundsCertificate, Constraint, End, Point
 from explorable.domains.difference import ZERO, Bounds
 from explorable.errors import CertificateError
 from explorable.intervals import Interval
@@ -41,7 +41,7 @@ def shifted(point: Any, by: int) -> Any:
     return {name: value + by for name, value in point.items()}
 
 
-AT_TEN = {"Eva": Number(600), "Ana": Number(0), "Luis": Number(0)}
+AT_TEN: Point = {"Eva": Number(600), "Ana": Number(0), "Luis": Number(0)}
 NO_CYCLE = BoundsCertificate(
     "Luis", "Ana", Status.CONTRADICTORY, cycle=ARRIVALS.constraints[:3]
 )  # 12 + 0 - 10 is above 0

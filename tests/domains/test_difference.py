@@ -56,7 +56,7 @@ def hold_against_elimination(rng: random.Random) -> None:
             assert permitted(rows_of(kept), {}) is not None
 
 
-@pytest.mark.parametrize("seed", range(300))
+@pytest.mark.parametrize("seed", range(200))
 def test_bounds_permit_what_elimination_leaves(seed: int) -> None:
     hold_against_elimination(random.Random(seed))
 
