@@ -60,6 +60,10 @@ def _eithers(builder: Builder, node: Node) -> Said:
     return replace(exactly, readings=distinct((*exactly.readings, *least)))
 
 
+def _either_one(builder: Builder, node: Node) -> Said:
+    return _chain(builder, node, One)
+
+
 def _not_true(builder: Builder, node: Node) -> Said:
     inner = node.parts[0]
     assert isinstance(inner, Node)
@@ -128,6 +132,7 @@ _CLAUSES: Mapping[str, Callable[[Builder, Node], Said]] = {
     "ors": _ors,
     "ands": _ands,
     "eithers": _eithers,
+    "either_one": _either_one,
     "nott": _not_true,
     "cond": _cond,
     "post": _post,

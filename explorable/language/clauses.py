@@ -21,7 +21,7 @@ from explorable.claims import (
     People,
     SameRoom,
 )
-from explorable.language.comparing import comparison
+from explorable.language.comparing import comparison, separate
 from explorable.language.lexicon import singular
 from explorable.names import Kind, Name, listed
 
@@ -30,6 +30,8 @@ __all__ = ["COUNTED", "Names", "Words"]
 Names = Mapping[str, Name]
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+# What stands in one clause and looks like two.
+_ONE_CLAUSE = re.compile(r"\bbetween \S+ and | and in the same (?:row|column)\b")
 AT = ("home", "school")  # said without an article
 COUNTED = "including people without a name"
 
@@ -203,6 +205,7 @@ class Words:
         ins = [p for p in parts if isinstance(p, In)]
         if len(ins) == len(parts) and (text := self._both(ins, past=past)):
             return text
+        parts = separate(parts, self.name, tuple(self.names))
         said = [self._inner(part, past=past) for part in parts]
         return f"{', '.join(said[:-1])}, and {said[-1]}" if len(said) > 2 else " and ".join(said)
 
@@ -292,6 +295,6 @@ class Words:
     def _inner(self, part: Claim, *, past: bool) -> str:
         """A part inside another claim: in brackets where its own words could be misread."""
         said = self.claim(part, past=past, inner=True)
-        plain = re.sub(r"\bbetween \S+ and ", "", said)
+        plain = _ONE_CLAUSE.sub("", said)
         simple = not any(word in plain for word in (" and ", " or ", "; ", ": ", ", "))
         return said if simple else f"({said})"

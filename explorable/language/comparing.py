@@ -11,10 +11,10 @@ import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from explorable.claims import ZERO, All, Any, Bound, Claim, Not, measured
+from explorable.claims import ZERO, All, Any, Bound, Claim, Not, atoms, measured
 from explorable.language.phrases import LINES, WORDS, Interval, Said, alone, phrase
 
-__all__ = ["comparison"]
+__all__ = ["comparison", "separate"]
 
 _ROWS = {"y": "in the same row", "x": "in the same column"}
 
@@ -65,6 +65,18 @@ def comparison(
             return _next_to(left, right, name, order, no=no)
         case _:
             return None
+
+
+def separate(parts: Sequence[Claim], name: Name, order: Sequence[str]) -> tuple[Claim, ...]:
+    """Comparisons that hold together, each for itself: they are said without brackets."""
+    out: list[Claim] = []
+    for part in parts:
+        bounds = isinstance(part, All) and isinstance(next(atoms(part), None), Bound)
+        if isinstance(part, All) and bounds and comparison(part, name, order) is None:
+            out.extend(separate(part.parts, name, order))
+        else:
+            out.append(part)
+    return tuple(out)
 
 
 def _kind(bound: Bound) -> str:

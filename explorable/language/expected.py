@@ -67,7 +67,7 @@ def expected(
 
 def descriptions(waiting: Sequence[str]) -> tuple[str, ...]:
     """What a new name or number there would be: *a name*, *a place*, *a number*."""
-    return tuple(dict.fromkeys(_DESCRIBED[w] for w in waiting if w in _DESCRIBED))
+    return tuple(dict.fromkeys(said for kind, said in _DESCRIBED.items() if kind in waiting))
 
 
 def _names(terminal: str, known: Mapping[str, Kind], before: Sequence[Token]) -> list[str]:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from explorable.errors import NotUnderstood
 from explorable.language import sentence as parser
 from explorable.language.draft import Draft, QuestionDraft
+from explorable.language.measuring import measured_reason
 from explorable.language.reasons import AMOUNTS, Fault, reason
 from explorable.language.suggest import rewrites, shortened
 from explorable.names import Kind, listed
@@ -94,7 +95,9 @@ def refusal(place: Place, known: Mapping[str, Kind]) -> NotUnderstood:
         fault = Fault(place.sentence, span, failure.expected, known)
         ended = failure.position >= len(failure.tokens) - 1
         return place.refuse(
-            (None if ended else reason(fault)) or _plain(fault, failure.described, ended=ended),
+            measured_reason(fault)
+            or (None if ended else reason(fault))
+            or _plain(fault, failure.described, ended=ended),
             span,
             (*shortened(failure.expected), *failure.described),
             rewrites(fault, lambda text: parses(text, known)),

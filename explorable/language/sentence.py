@@ -162,7 +162,7 @@ def _built(
     )
 
 
-_JOINED = {"ors", "ands", "eithers"}
+_JOINED = {"ors", "ands", "eithers", "either_one"}
 _WIDE = {"cond", "nott", "post", "post_ellipsis"}
 
 

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from explorable.language.lexicon import kind_of, nouns, singular
+from explorable.language.measuring import measured_rewrites
 from explorable.language.nearness import near
 from explorable.language.reasons import (
     AMOUNTS,
@@ -54,6 +55,7 @@ def rewrites(fault: Fault, parses: Callable[[str], bool], most: int = MOST) -> t
     out: dict[str, None] = {}
     for source in (
         _cleaned,
+        measured_rewrites,
         _by_word,
         _by_order,
         _by_owner,

@@ -14,6 +14,7 @@ what ``house`` or ``'s`` is. Kinds are words of the grammar (``"is"``) and, in c
 ``QTY``                 a number that may have decimals: how much, not how many
 ``CLOCK``               a time of day
 ``POSS``                the *'s* of an owner
+``OF``                  the *of* inside a noun (*the box of chocolates*)
 ``HOUSE HOME SCHOOL``   these three words, where the name of a place is made of them
 ======================  ==================================================================
 
@@ -260,6 +261,8 @@ def _kinds(
             return text, tuple(kinds)
         kinds.extend(("NOUN", "SPOT", "SITE", "ITEM", "MORE"))
         return found or lower, tuple(kinds)
+    elif lower == "of":
+        kinds.append("OF")
     elif plain[:1].isupper() and lower not in vocabulary.never_names:
         kinds.extend(("NAME", "PLACE", "OWNER"))
     return plain if plain[:1].isupper() and len(kinds) > 1 else lower, tuple(kinds)

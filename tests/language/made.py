@@ -21,6 +21,7 @@ KINDS = {
     "POSS": ("'s",),
     "MORE": ("room", "blue"),
     "HOUSE": ("house",),
+    "OF": ("of",),
     "HOME": ("home",),
     "SCHOOL": ("school",),
 }
