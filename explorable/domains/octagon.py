@@ -23,10 +23,11 @@ from explorable.checking.bounds_sums import (
     Terms,
 )
 from explorable.domains import octagon_certifying as certifying
-from explorable.domains.difference import Bounds
+from explorable.domains import octagon_changes as changes
+from explorable.domains.difference import OUTER, Bounds
 from explorable.domains.difference_points import between, pick, tightest
 from explorable.domains.difference_steps import Step
-from explorable.domains.octagon_graph import Node, bar, edges, ends, halved, tight
+from explorable.domains.octagon_graph import Node, bar, edges, ends, halved, rounded, tight
 from explorable.domains.octagon_steps import passes
 from explorable.errors import InputError, UnknownName
 from explorable.frozen import Frozen, frozen
@@ -48,6 +49,8 @@ class Octagon:
         What the variables are.
     constraints : tuple of Sum
         All that was told, in order.
+    outer_only : bool
+        Whether this may permit more than it should, as a hull of two does.
 
     Examples
     --------
@@ -61,6 +64,7 @@ class Octagon:
 
     over: str = RATIONALS
     constraints: tuple[Sum, ...] = ()
+    outer_only: bool = False
 
     def __post_init__(self) -> None:
         one_of(self.over, (RATIONALS, INTEGERS), "what an octagon is over")
@@ -150,8 +154,10 @@ class Octagon:
         Raises
         ------
         InputError
-            The bounds contradict.
+            The bounds contradict, or are only an outer set.
         """
+        if self.outer_only:
+            raise InputError(OUTER)
         self._need_consistent()
         out: dict[Hashable, Fraction] = {}
         for name in self.names:
@@ -171,7 +177,33 @@ class Octagon:
         self, terms: Mapping[str, int] | Mapping[Hashable, int] | Hashable
     ) -> SumsCertificate:
         """Why a sum has its interval; ``.check(constraints, over)`` re-checks it."""
+        if self.outer_only:
+            raise InputError(OUTER)
         return certifying.certified(self, self._known(terms))
+
+    @property
+    def redundant(self) -> tuple[Hashable, ...]:
+        """Each statement that follows from all others; without one, another may be needed."""
+        self._need_consistent()
+        return changes.implied(self)
+
+    def forget(self, name: Hashable) -> Octagon:
+        """What is said about all other names: derived first, then without this one."""
+        self._need_consistent()
+        self._known(name)
+        return replace(self, constraints=changes.eliminated(self, name))
+
+    def hull(self, other: Octagon) -> Octagon:
+        """The tightest octagon that holds both: an outer set, and marked so."""
+        if self.over != other.over:
+            raise InputError("a hull is of two octagons over the same numbers")
+        if self.refutation or other.refutation:
+            return other if self.refutation else self
+        return Octagon(self.over, changes.hulled(self, other), outer_only=True)
+
+    def said(self, one: Sum) -> Upper:
+        """What a told sum says: over the integers, a whole number."""
+        return rounded(Upper(one.most, one.strict), self.over)
 
     @cached_property
     def names(self) -> tuple[Hashable, ...]:

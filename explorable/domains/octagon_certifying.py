@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from explorable.checking.bounds import Point
-from explorable.checking.bounds_numbers import Upper
 from explorable.checking.bounds_sums import (
     INTEGERS,
     RATIONALS,
@@ -25,7 +24,7 @@ from explorable.status import Status
 if TYPE_CHECKING:
     from explorable.domains.octagon import Octagon
 
-__all__ = ["certified", "refuted", "statements"]
+__all__ = ["certified", "proved", "refuted", "statements"]
 
 ONE, HALF, ZERO = Fraction(1), Fraction(1, 2), Fraction(0)
 
@@ -107,16 +106,16 @@ def _reach(octagon: Octagon, terms: Terms) -> Reach:
     if upper.strict:  # the end itself lies on strict bounds
         told = tuple(replace(one, strict=False) for one in octagon.constraints)
         met = replace(octagon, constraints=told)
-    return Reach(_shown(octagon, terms, upper), _at(met, terms, upper.most))
+    return Reach(proved(octagon, terms), _at(met, terms, upper.most))
 
 
-def _shown(octagon: Octagon, terms: Terms, upper: Upper) -> tuple[Line, ...]:
+def proved(octagon: Octagon, terms: Terms) -> tuple[Line, ...]:
     """A proof of the tightest bound on a sum: one chain, or what is known of each variable."""
     a, b = ends(terms)
     proof = Proof(octagon.told, octagon.over)
     if len(terms) == 1:
         _single(octagon, a, proof)
-    elif octagon.graph.entry(a, b) == upper:
+    elif octagon.graph.entry(a, b) == octagon.upper(terms):
         proof.add(proof.along(octagon.graph.path(a, b), ONE))
     else:
         one, two = _single(octagon, a, proof), _single(octagon, bar(b), proof)

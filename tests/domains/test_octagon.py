@@ -198,6 +198,58 @@ def test_a_dropped_statement_is_gone() -> None:
     assert set(NAMES) > set(octagon.names)
 
 
+@settings(deadline=None, max_examples=40)
+@given(seed=st.integers(0, 2**32), over=st.sampled_from((RATIONALS, INTEGERS)))
+def test_what_is_left_after_forgetting_is_what_was_said_of_the_others(seed: int, over: str) -> None:
+    rng = random.Random(seed)
+    octagon = Octagon(over, boxed(rng))
+    if octagon.contradiction:
+        with pytest.raises(InputError, match="contradict"):
+            octagon.forget("z")
+        return
+    left = octagon.forget("z")
+    assert left.names == ("x", "y")
+    for form in ({"x": 1}, {"y": -1}, {"x": 1, "y": 1}, {"x": 1, "y": -1}):
+        assert left.interval(form) == octagon.interval(form)
+    point = left.witness()
+    for name, value in point.items():  # what is left can be continued to the forgotten name
+        octagon = octagon.tell({name: 1}, value).tell({name: -1}, -value)
+    assert not octagon.contradiction
+
+
+@settings(deadline=None, max_examples=40)
+@given(seed=st.integers(0, 2**32), over=st.sampled_from((RATIONALS, INTEGERS)))
+def test_a_hull_of_octagons_holds_both_and_is_the_tightest(seed: int, over: str) -> None:
+    rng = random.Random(seed)
+    one, two = (Octagon(over, boxed(rng)) for _ in range(2))
+    hull = one.hull(two)
+    if one.contradiction or two.contradiction:
+        assert hull == (two if one.contradiction else one)
+        return
+    for form in ({"x": 1}, {"y": -1}, {"x": 1, "z": 1}, {"x": 1, "y": -1}):
+        uppers = [each.upper(form) for each in (one, two)]
+        assert hull.upper(form) in uppers
+        assert all(upper and upper.within(hull.upper(form) or upper) for upper in uppers)
+    with pytest.raises(InputError, match="outer"):
+        hull.witness()
+    with pytest.raises(InputError, match="outer"):
+        hull.certificate("x")
+
+
+@settings(deadline=None, max_examples=15)
+@given(seed=st.integers(0, 2**32), over=st.sampled_from((RATIONALS, INTEGERS)))
+def test_a_sum_is_redundant_where_the_others_imply_it(seed: int, over: str) -> None:
+    octagon = Octagon(over, boxed(random.Random(seed)))
+    if octagon.contradiction:
+        return
+    nodes = [(name, sign) for name in octagon.names for sign in (1, -1)]
+    pairs = [(a, b) for a in nodes for b in nodes if a != b]
+    for one in octagon.constraints:
+        others = octagon.without(one.statements[0])
+        same = all(others.entry(*pair) == octagon.entry(*pair) for pair in pairs)
+        assert (one.statements[0] in octagon.redundant) == same
+
+
 def seed_number(name: str) -> Any:
     path = Path(__file__).resolve().parents[3] / "shared" / "data" / "seed_numbers.json"
     if not path.exists():
