@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from explorable.certificates import Certificate, Exclusion, History, growth
+from explorable.certificates import Certificate, Decisions, Exclusion, History, growth
+from explorable.checking.number_goals import is_about_numbers
 from explorable.checking.truth import value
 from explorable.claims import claim_of, spoken_of
 from explorable.describing import describe_history
 from explorable.names import listed
 from explorable.questions import asked_claim
-from explorable.statements import Statement
+from explorable.statements import Statement, is_measured
 from explorable.status import Status
 from explorable.vocabulary import Vocabulary, vocabulary
 
@@ -116,12 +117,22 @@ class _Shown:
     def _checked(self) -> str:
         if isinstance(self.certificate.refutation, Exclusion):
             return "Checked: every world was gone through, and each that is left out breaks one."
+        if isinstance(self.certificate.refutation, Decisions):
+            return "Checked: every way to order the numbers was followed to where it cannot go on."
         return (
             "Checked: a proof by unit propagation, over clauses derived again from the sentences."
         )
 
     def _say(self, history: History) -> str:
-        return describe_history(history, self.words, self._about())
+        return describe_history(self._part(history), self.words, self._about())
+
+    def _part(self, history: History) -> History:
+        """What matters of a history: its numbers, or who and what is where."""
+        said = (self.statements[number - 1] for number in self.certificate.conflict)
+        about = any(is_measured(statement.meaning) for statement in said)
+        about = about or is_about_numbers(self.certificate.question.ask)
+        numbers = self.words.quantities
+        return tuple({f: v for f, v in w.items() if (f in numbers) == about} for w in history)
 
     def _grown(self) -> Vocabulary:
         """The vocabulary with the one new name that splits the witnessed answer."""

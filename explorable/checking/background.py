@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from explorable.checking.numbers import is_number
+from explorable.checking.numbers import bound_holds, is_number, number_background
 from explorable.checking.once import once
 from explorable.names import Kind
 from explorable.questions import ELSEWHERE, NOBODY, SOMEONE_ELSE
@@ -24,6 +24,7 @@ class _Rules:
     def __init__(self, vocabulary: Vocabulary) -> None:
         factors = vocabulary.factors
         self.numbers = vocabulary.quantities
+        self.bounds = number_background(self.numbers)
         self.size = len(factors) + len(self.numbers)
         self.legal = frozenset((f, value) for f, values in factors.items() for value in values)
         self.pairs = {f"{a} with {b}": (a, b) for a, b in combinations(vocabulary.sharing, 2)}
@@ -38,10 +39,11 @@ class _Rules:
         if len(world) != self.size:
             return False
         if self.numbers:
-            world = dict(world)
-            for text in self.numbers:
-                if not is_number(world.pop(text, "")):
-                    return False
+            if not all(is_number(world.get(text, "")) for text in self.numbers):
+                return False
+            if not all(bound_holds(bound, world) for bound in self.bounds):
+                return False
+            world = {text: value for text, value in world.items() if text not in self.numbers}
         return world.items() <= self.legal
 
     def sharing(self, world: World) -> bool:

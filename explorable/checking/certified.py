@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn
 
-from explorable.checking.decisions import GOAL, Decisions
+from explorable.checking.decisions import BACKGROUND, GOAL, Decisions
 from explorable.checking.exclusion import Exclusion, excluded
 from explorable.checking.growing import growth, splits
 from explorable.checking.number_goals import is_about_numbers, number_claim
+from explorable.checking.numbers import number_background
 from explorable.checking.proofs import Proof
 from explorable.checking.saved import History
 from explorable.checking.schemas import refutation_clauses
 from explorable.checking.truth import is_history, is_rest, value
-from explorable.claims import Claim, Not
+from explorable.claims import All, Claim, Not
 from explorable.errors import CertificateError
 from explorable.names import Kind, Name
 from explorable.questions import (
@@ -220,6 +221,7 @@ class Check:
         """What the members say about numbers, and that the answer is another one."""
         chosen = (self.statements[number - 1] for number in members)
         claims = {s.number: s.claim for s in chosen if is_measured(s.meaning)}
+        claims[BACKGROUND] = All(number_background(words.quantities))
         if claimed is not None:
             claims[GOAL] = Not(number_claim(self.ask, claimed, words))
         return claims

@@ -14,9 +14,19 @@ from dataclasses import dataclass
 from explorable.claims import All, Any, Bound, Claim, Not, One
 from explorable.errors import CertificateError
 
-__all__ = ["GOAL", "Cycle", "Decide", "Decisions", "Falsified", "opposite", "truth_of"]
+__all__ = [
+    "BACKGROUND",
+    "GOAL",
+    "Cycle",
+    "Decide",
+    "Decisions",
+    "Falsified",
+    "opposite",
+    "truth_of",
+]
 
 GOAL = 0  # the number of what is refuted besides the statements
+BACKGROUND = -1  # the number of what every world respects
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +91,7 @@ class Decisions:
     @property
     def numbers(self) -> frozenset[int]:
         """The statements that some way ends at."""
-        return frozenset(s.number for s in self.steps if isinstance(s, Falsified)) - {GOAL}
+        return frozenset(s.number for s in self.steps if isinstance(s, Falsified) and s.number > 0)
 
     def check(self, claims: Mapping[int, Claim]) -> None:
         """Every way comes to an end, given what these statements say (and the GOAL).

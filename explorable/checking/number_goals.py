@@ -8,12 +8,13 @@ from fractions import Fraction
 from itertools import combinations
 
 from explorable.claims import FALSE, All, Bound, Claim, Not, measured, quantity
+from explorable.intervals import Interval
 from explorable.names import listed
 from explorable.questions import ALIKE, NOTHING, Ask, Beside, Foremost, HowFar, asked_claim
 from explorable.statements import is_measured
 from explorable.vocabulary import NO, YES, Vocabulary
 
-__all__ = ["is_about_numbers", "number_claim", "read_number"]
+__all__ = ["is_about_numbers", "number_claim", "read_interval", "read_number"]
 
 
 def is_about_numbers(ask: Ask) -> bool:
@@ -63,6 +64,19 @@ def read_number(text: str, unit: str) -> Fraction | None:
             return Fraction(60 * int(time[1]) + int(time[2]))
         text = text.removesuffix(" minutes")
     return Fraction(text) if re.fullmatch(r"-?[0-9]{1,90}(/[1-9][0-9]{0,90})?", text) else None
+
+
+def read_interval(text: str, unit: str) -> Interval | None:
+    """The counterpart of ``Interval.said``, a single number included."""
+    found = re.fullmatch(r"([\[(])([^,]+), ([^,]+)([\])])", text)
+    if found is None:
+        point = read_number(text, unit)
+        return None if point is None else Interval(point, point)
+    low = None if found[2] == "-inf" else read_number(found[2], unit)
+    high = None if found[3] == "inf" else read_number(found[3], unit)
+    if (low is None) != (found[2] == "-inf") or (high is None) != (found[3] == "inf"):
+        return None
+    return Interval(low, high, found[1] == "(", found[4] == ")")
 
 
 def _foremost(first: Sequence[str], pool: Sequence[str], least: bool) -> Claim:

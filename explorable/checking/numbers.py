@@ -7,16 +7,24 @@ A world holds each quantity of its vocabulary as an exact number: ``"arrival of 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 
 from explorable.claims import ZERO, Bound, measured, quantity
 from explorable.errors import InputError
-from explorable.intervals import clock
+from explorable.intervals import DAY, clock
 from explorable.names import listed
 from explorable.questions import ALIKE, NOTHING, Beside, Foremost, HowFar
 from explorable.vocabulary import Vocabulary, World
 
-__all__ = ["bound_holds", "is_number", "number", "number_value", "said"]
+__all__ = [
+    "bound_holds",
+    "is_number",
+    "number",
+    "number_background",
+    "number_value",
+    "said",
+]
 
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?")
 
@@ -35,6 +43,18 @@ def bound_holds(claim: Bound, world: World) -> bool:
     """Whether a bound is true in this world."""
     far = number(claim.first, world) - number(claim.second, world)
     return far < claim.most if claim.strict else far <= claim.most
+
+
+def number_background(quantities: Sequence[str]) -> tuple[Bound, ...]:
+    """What every world respects: all times lie in one day, and nobody's age is below zero."""
+    parts: list[Bound] = []
+    for text in quantities:
+        kind = text.partition(" of ")[0]
+        if kind in ("age", "arrival"):
+            parts.append(Bound(ZERO, text, Fraction(0)))
+        if kind == "arrival":
+            parts.append(Bound(text, ZERO, Fraction(DAY), strict=True))
+    return tuple(parts)
 
 
 def said(value: Fraction, unit: str) -> str:

@@ -15,6 +15,7 @@ from fractions import Fraction
 
 from explorable.budget import Budget, spend
 from explorable.checking.decisions import (
+    BACKGROUND,
     GOAL,
     Cycle,
     Decide,
@@ -24,7 +25,8 @@ from explorable.checking.decisions import (
     opposite,
     truth_of,
 )
-from explorable.claims import TRUE, ZERO, Bound, Claim, atoms
+from explorable.checking.numbers import number_background
+from explorable.claims import TRUE, ZERO, All, Bound, Claim, atoms
 
 __all__ = ["Assigned", "Numbers"]
 
@@ -71,6 +73,7 @@ class Numbers:
             The statements that count; absent, all.
         """
         claims = {n: c for n, c in self.claims.items() if only is None or n in only}
+        claims[BACKGROUND] = All(number_background(self.quantities))
         if goal != TRUE:
             claims[GOAL] = goal
         steps: list[Step] = []

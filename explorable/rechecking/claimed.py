@@ -14,12 +14,13 @@ from functools import cached_property
 from explorable.certificates import Certificate, History
 from explorable.checking import saved
 from explorable.checking.candidates import candidates
+from explorable.checking.number_goals import read_interval, read_number
 from explorable.checking.remaining import answers_left
 from explorable.checking.truth import is_history, value
 from explorable.errors import CertificateError
 from explorable.language import text as language
 from explorable.names import listed
-from explorable.questions import Could, Must, Question
+from explorable.questions import Could, HowFar, Must, Question
 from explorable.settling import settle
 from explorable.status import Status
 from explorable.vocabulary import Vocabulary, vocabulary
@@ -63,6 +64,8 @@ class Claimed:
         Whether the outer set leaves anything out.
     gone_through : bool
         Whether every world was gone through for that.
+    measured : bool
+        Whether the answers are intervals.
     """
 
     level: str | None
@@ -73,6 +76,7 @@ class Claimed:
     certified: bool
     excludes: bool
     gone_through: bool
+    measured: bool = False
 
     @property
     def checked(self) -> bool:
@@ -108,7 +112,8 @@ class Claimed:
             shown = "every world was gone through" if self.gone_through else "its witnesses show it"
             out.append(f"There is no certificate{where}; {shown}.")
         if self.status is Status.OPEN:
-            out.append(f"Each inner answer{where} has a checked witness; {self._outer()}.")
+            has = "has a number in it with" if self.measured else "has"
+            out.append(f"Each inner answer{where} {has} a checked witness; {self._outer()}.")
         return out
 
     def _outer(self) -> str:
@@ -150,6 +155,7 @@ def claimed(data: object, asked: Asked, level: str | None) -> Claimed:
         certified=certificate is not None,
         excludes=excludes,
         gone_through=excludes and not proved and _gone_through(asked, level, status, outer),
+        measured=isinstance(asked.question.ask, HowFar),
     )
 
 
@@ -164,7 +170,7 @@ def _witnessed(
     for history in histories:
         if not is_history(history, asked.source.statements, asked.words):
             raise CertificateError("a witness does not satisfy every statement")
-    shown = {asked.value(level, history): history for history in histories}
+    shown = {_shows(asked, level, history, inner): history for history in histories}
     if len(shown) != len(histories):
         raise CertificateError("two witnesses show the same answer")
     complete = status is not Status.UNRESOLVED
@@ -173,6 +179,16 @@ def _witnessed(
         raise CertificateError(f"the answer says {status}, its witnesses show {again}")
     if not shown.keys() == found.keys() == inner:
         raise CertificateError("the witnesses do not show exactly the inner answers")
+
+
+def _shows(asked: Asked, level: str | None, history: History, inner: frozenset[str]) -> str:
+    """The answer that a history shows: of intervals, the one that its number lies in."""
+    said, ask = asked.value(level, history), asked.question.ask
+    if not isinstance(ask, HowFar):
+        return said
+    number = read_number(said, ask.unit)
+    read = {text: read_interval(text, ask.unit) for text in inner}
+    return next((text for text, one in read.items() if one is not None and number in one), said)
 
 
 def _bounded(
@@ -208,7 +224,7 @@ def _certified(
         raise CertificateError("the answer is not the one its certificate forces")
     if status is Status.UNRESOLVED and isinstance(asked.question.ask, Could | Must):
         return  # the certificate's witness leaves the other answer open
-    if not {asked.value(level, history) for history in certificate.witnesses} <= inner:
+    if not {_shows(asked, level, history, inner) for history in certificate.witnesses} <= inner:
         raise CertificateError("the certificate shows an answer that the inner set lacks")
 
 

@@ -1,0 +1,81 @@
+"""Texts about times, ages and positions: answers, certificates and saved files."""
+
+from __future__ import annotations
+
+import copy
+import json
+
+import pytest
+
+import explorable as ex
+from explorable.rechecking import recheck
+
+MORNING = (
+    "Ana arrived at least 10 minutes before Luis. Eva arrived at most 5 minutes after Luis. "
+    "Eva arrived at most 12 minutes after Ana."
+)
+CASES = [
+    (MORNING, "How long before Luis did Ana arrive?", "open", {"[10, 12]"}),
+    (MORNING, "Did Ana arrive before Luis?", "forced", {"yes"}),
+    (MORNING, "Who arrived first?", "forced", {"Ana"}),
+    (MORNING, "Who arrived last?", "open", {"Eva", "Eva and Luis"}),
+    (f"{MORNING} Luis arrived at least 5 minutes before Eva.", "Who arrived last?",
+     "contradictory", set()),
+    ("Ana arrived between 9:00 and 9:30. Luis arrived 10 minutes after Ana.",
+     "When did Luis arrive?", "open", {"[9:10, 9:40]"}),
+    ("Ana is 30 years old. Luis is 3 years older than Ana.", "How old is Luis?",
+     "forced", {"33"}),
+    ("Ana is 30 years old. Luis is older than Ana.", "Who is older, Ana or Luis?",
+     "forced", {"Luis"}),
+    ("Ana arrived before Luis.", "How long before Luis did Ana arrive?", "open", {"(0, 1440)"}),
+    ("Ana arrived before Luis.", "When did Ana arrive?", "open", {"[0:00, 1440 minutes)"}),
+    ("Ana arrived at 9:00 or Ana arrived at 10:00.", "When did Ana arrive?",
+     "open", {"9:00", "10:00"}),
+    ("Ana arrived before Luis. Ana is in the kitchen or the garden.", "Where is Ana?",
+     "open", {"garden", "kitchen"}),
+    ("Ana arrived before Luis. Luis arrived before Ana. Ana is in the kitchen.", "Where is Ana?",
+     "contradictory", set()),
+    ("Ana is in the kitchen. Ana is in the garden. Ana is older than Luis.",
+     "Who is older, Ana or Luis?", "contradictory", set()),
+    ("The kitchen is north of the garden. The hall is south of the garden.",
+     "What is north of the hall?", "forced", {"garden and kitchen"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "question", "status", "answers"), CASES)
+def test_an_answer_about_numbers_is_certified_and_saved(
+    text: str, question: str, status: str, answers: set[str]
+) -> None:
+    reading = ex.read(text)
+    answer = reading.ask(question)
+    assert (str(answer.status), answer.outer) == (status, frozenset(answers))
+    assert answer.certificate is not None
+    answer.certificate.check(reading.statements)
+    assert answer.why()
+    assert recheck(json.loads(json.dumps(answer.to_json()))).whole
+
+
+@pytest.mark.parametrize(("text", "question"), [case[:2] for case in CASES if case[2] == "forced"])
+def test_a_changed_file_about_numbers_is_refused(text: str, question: str) -> None:
+    saved = json.loads(json.dumps(ex.read(text).ask(question).to_json()))
+    other = copy.deepcopy(saved)
+    steps = other["certificate"]["refutation"]["steps"]
+    steps.pop()
+    with pytest.raises(ex.CertificateError):
+        recheck(other)
+    other = copy.deepcopy(saved)
+    other["inner"] = other["outer"] = ["34"]
+    with pytest.raises(ex.CertificateError):
+        recheck(other)
+    other = copy.deepcopy(saved)
+    for world in other["witnesses"][0]:
+        for key in world:
+            world[key] = "1" if key.startswith(("arrival of", "age of", "y of")) else world[key]
+    with pytest.raises(ex.CertificateError):
+        recheck(other)
+
+
+def test_numbers_are_not_counted() -> None:
+    reading = ex.read("Ana is in the kitchen. Ana arrived at 9:00.")
+    assert reading.trail == (None, None, None)
+    assert reading.remaining is None
