@@ -43,6 +43,17 @@ def stopped(text: str) -> Failure | None:
         ("Ana is in P", ("Paris",)),
         ("Ana is in the kitchen. Luis is ", ("in", "not")),
         ("At least ", ("one", "two")),
+        ("Ana arrived ", ("before", "after", "at", "between", "within", "exactly")),
+        ("Ana arrived at ", ("9:30", "noon", "least")),
+        ("Ana arrived 10 ", ("minutes", "hours")),
+        ("Ana arrived at least 10 minutes ", ("before", "after")),
+        ("Ana is old", ("older",)),
+        ("Ana is 3 years ", ("old", "older", "younger")),
+        ("The kitchen is to the ", ("left", "right", "north")),
+        ("The kitchen is left ", ("of",)),
+        ("When ", ("did",)),
+        ("Who arrived ", ("first", "last")),
+        ("What is north of the ", ("kitchen",)),
     ],
 )
 def test_the_next_words_are_offered(prefix: str, offered: tuple[str, ...]) -> None:

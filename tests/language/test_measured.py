@@ -41,12 +41,12 @@ def holds(claim: Claim, world: dict[str, str]) -> bool:
             raise AssertionError(claim)
 
 
-def same(first: Claim, second: Claim, seed: int = 1) -> bool:
+def same(first: Claim, second: Claim, worlds: int = 300) -> bool:
     """Whether two claims agree on worlds whose numbers are near each other."""
-    random = Random(seed)
+    random = Random(1)
     bounds = [atom for claim in (first, second) for atom in atoms(claim)]
     ends = {end for b in bounds if isinstance(b, Bound) for end in (b.first, b.second)} - {ZERO}
-    for _ in range(300):
+    for _ in range(worlds):
         base = random.choice(CLOSE)
         world = {
             end: str(base + random.choice((-1, 1)) * random.choice(CLOSE)) for end in sorted(ends)
@@ -118,7 +118,7 @@ def test_what_is_said_of_bounds_and_is_read_again_means_the_same(
         return  # more than the language can say, as a size from the start
     reading = draft.readings[0]  # type: ignore[union-attr]
     assert isinstance(reading, Claim)
-    assert same(claim, reading), said
+    assert same(claim, reading, worlds=60), said
 
 
 @pytest.mark.parametrize(
@@ -244,4 +244,4 @@ def test_a_convention_only_takes_worlds_away(claim: Claim) -> None:
     for convention in ("same row", "immediate"):
         changed, _ = under(claim, [convention])
         assert isinstance(changed, Claim)
-        assert same(Any((Not(changed), claim)), All(()), seed=3)
+        assert same(Any((Not(changed), claim)), All(()), worlds=40)
