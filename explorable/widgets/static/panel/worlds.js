@@ -9,6 +9,7 @@ import { remain, typed } from "./words.js";
 
 const POINT = "Point at a world, or move through the grid with the arrow keys, to read it.";
 const MOST_ACROSS = 5; // columns of a grid that fit beside the text
+const FEW = 2; // columns that leave each picture room for its letters on a narrow page too
 const MANY = 144; // squares, from which on they are small and plain
 const SQUARES = { remains: "full", gone: "void", witness: "ringed" };
 const MARGINS = {
@@ -48,7 +49,7 @@ export function worldsPane(uid, hot) {
 
   function grid(worlds, small) {
     const index = new Map(cells.map((cell, n) => [cell, n]));
-    return h("div", { key: "grid", class: `worlds${small ? " squares" : ""}${worlds.columns.length > MOST_ACROSS ? " across" : ""}`, role: "grid", "aria-labelledby": `${uid}-worlds`, "data-status": status(), style: `--columns: ${worlds.columns.length}` },
+    return h("div", { key: "grid", class: `worlds${small ? " squares" : ""}${worlds.columns.length > MOST_ACROSS ? " across" : worlds.columns.length <= FEW ? " few" : ""}`, role: "grid", "aria-labelledby": `${uid}-worlds`, "data-status": status(), style: `--columns: ${worlds.columns.length}` },
       h("div", { class: "wrow heads", role: "row" }, h("span", { class: "corner", role: "columnheader" }, h("span", { class: "vh" }, "World")),
         worlds.columns.map((column, n) => h("span", { role: "columnheader" }, column.name || column.tail ? null : h("span", { class: "vh" }, "every other fact"), typed(column.name, repeats(worlds.columns, n) ? "vh" : "name"), " ", h("span", { class: "tail" }, column.tail)))),
       worlds.rows.map((row, r) => h("div", { class: "wrow", role: "row", key: `row${r}` },
@@ -138,7 +139,7 @@ export function worldsPane(uid, hot) {
       patch(place, [mode === "marginal" ? margins(worlds) : mode === "none" ? h("p", { class: "none" }, worlds.note)
         : axes ? grid(worlds, mode === "squares") : heap()]);
       patch(note, [mode === "grid" || mode === "squares" ? worlds.note : ""]);
-      patch(legend, mode === "marginal" ? [...new Set(worlds.table.flat())].map((known) => h("li", {}, marginMark(MARGINS[known][2]), `${known}: ${MARGINS[known][1]}`)) : worlds.legend.map((one) => h("li", {}, legendMark(one, cells.length > MANY), " ", typed(one.text))));
+      patch(legend, mode === "marginal" ? [...new Set(worlds.table.flat())].map((known) => h("li", {}, marginMark(MARGINS[known][2]), `${known}: ${MARGINS[known][1]}`)) : worlds.legend.map((one) => h("li", { "data-mark": one.mark }, legendMark(one, cells.length > MANY), " ", typed(one.text))));
       sayCell(focusedCell());
     },
   };
