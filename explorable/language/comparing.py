@@ -105,11 +105,18 @@ def _interval(bounds: Sequence[Bound], subject: str, other: str) -> Interval:
     for bound in bounds:
         upward = (bound.first, bound.second) == (subject, other)
         upward = upward and (subject != other or subject.startswith(_UPWARD))
-        if upward and (here.high is None or bound.most < here.high or bound.strict):
-            here = Interval(here.low, here.low_open, bound.most, bound.strict)
-        elif not upward and (here.low is None or -bound.most > here.low or bound.strict):
-            here = Interval(-bound.most, bound.strict, here.high, here.high_open)
+        end = (bound.most if upward else -bound.most, bound.strict)
+        if upward and (here.high is None or _tighter(end, (here.high, here.high_open), -1)):
+            here = Interval(here.low, here.low_open, *end)
+        elif not upward and (here.low is None or _tighter(end, (here.low, here.low_open), 1)):
+            here = Interval(*end, here.high, here.high_open)
     return here
+
+
+def _tighter(end: tuple[Fraction, bool], other: tuple[Fraction, bool], inward: int) -> bool:
+    """Whether one end leaves less than another; ``inward`` is -1 for upper ends."""
+    far = inward * (end[0] - other[0])
+    return far > 0 or (far == 0 and end[1])
 
 
 def _compared(
