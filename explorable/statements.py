@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from explorable.claims import TRUE, Bound, Change, Claim, Meaning, atoms
 from explorable.laws import Law
@@ -20,7 +21,7 @@ class Reading:
     paraphrase: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Statement:
     """One accepted sentence.
 
@@ -56,7 +57,7 @@ class Statement:
     notes: tuple[str, ...] = ()
     background: tuple[str, ...] = ()
 
-    @property
+    @cached_property
     def meaning(self) -> Meaning:
         """The claim or change in force."""
         return self.readings[self.chosen - 1].meaning
@@ -80,8 +81,14 @@ class Statement:
 
 def is_measured(meaning: Meaning) -> bool:
     """Whether a meaning is about numbers alone: times, ages, sizes, positions."""
-    said = () if isinstance(meaning, Change) else tuple(atoms(meaning))
-    return bool(said) and all(isinstance(atom, Bound) for atom in said)
+    if isinstance(meaning, Change):
+        return False
+    measured = False
+    for atom in atoms(meaning):
+        if not isinstance(atom, Bound):
+            return False
+        measured = True
+    return measured
 
 
 def placed(statements: Sequence[Statement]) -> tuple[Statement, ...]:

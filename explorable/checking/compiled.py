@@ -12,6 +12,7 @@ from functools import partial
 from itertools import combinations
 from typing import TypeVar
 
+from explorable.checking.combined import Check, Fact, every, one, opposite, some
 from explorable.checking.numbers import bound_holds
 from explorable.claims import (
     All,
@@ -31,9 +32,8 @@ from explorable.names import Kind
 from explorable.questions import NO_HOUSE
 from explorable.vocabulary import NOWHERE, YES, Vocabulary, World
 
-__all__ = ["Check", "Checks"]
+__all__ = ["Checks"]
 
-Check = Callable[[World], bool]
 T = TypeVar("T")
 _Find = Callable[[World], str]
 _MOVE = (Kind.PERSON, Kind.THING)
@@ -81,13 +81,13 @@ class Checks:
     def _made(self, claim: Claim) -> Check | None:
         match claim:
             case Not(part):
-                return _opposite(self.check(part))
+                return opposite(self.check(part))
             case All(parts):
-                return _every([self.check(part) for part in parts])
+                return every([self.check(part) for part in parts])
             case Any(parts):
-                return _some([self.check(part) for part in parts])
+                return some([self.check(part) for part in parts])
             case One(parts):
-                return _one([self.check(part) for part in parts])
+                return one([self.check(part) for part in parts])
             case Bound():
                 return partial(bound_holds, claim)
             case In(inner, outer):
@@ -140,7 +140,7 @@ class Checks:
     def _inside(self, inner: str, outer: str) -> Check | None:
         match self._kinds.get(inner), self._kinds.get(outer):
             case Kind.PERSON, Kind.ROOM:
-                return partial(_is, f"place of {inner}", outer)
+                return Fact(f"place of {inner}", outer)
             case Kind.THING, Kind.ROOM:
                 leaf = self._leaf(inner)
                 return lambda world: leaf(world) == outer
@@ -266,35 +266,3 @@ def _said(
 
 def _always(value: T, _: World) -> T:
     return value
-
-
-def _is(factor: str, value: str, world: World) -> bool:
-    return world[factor] == value
-
-
-def _opposite(check: Check) -> Check:
-    return lambda world: not check(world)
-
-
-def _every(checks: list[Check]) -> Check:
-    def every(world: World) -> bool:
-        for check in checks:  # noqa: SIM110 - a generator would cost more than the checks
-            if not check(world):
-                return False
-        return True
-
-    return every
-
-
-def _some(checks: list[Check]) -> Check:
-    def some(world: World) -> bool:
-        for check in checks:  # noqa: SIM110
-            if check(world):
-                return True
-        return False
-
-    return some
-
-
-def _one(checks: list[Check]) -> Check:
-    return lambda world: sum(check(world) for check in checks) == 1

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from explorable.checking.background import is_world
-from explorable.checking.compiled import Check, Checks
+from explorable.checking.combined import Check
+from explorable.checking.compiled import Checks
 from explorable.checking.once import Same
 from explorable.claims import Change, Claim
 from explorable.statements import Statement

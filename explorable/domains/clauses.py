@@ -15,13 +15,15 @@ from explorable.budget import Budget, left, spend
 from explorable.claims import Change
 from explorable.domains.encoding import Encoding
 from explorable.domains.engine import Found, Nothing, Result, Unknown
-from explorable.domains.formula import F, Formula, T, TooLarge, support
+from explorable.domains.formula import Conj, F, Formula, T, TooLarge, support
 from explorable.domains.grounding import grounding
 from explorable.errors import BudgetEnded
 from explorable.statements import Statement
 from explorable.vocabulary import Vocabulary, World
 
 __all__ = ["Clauses", "solve"]
+
+_Spoken = tuple[dict[str, str], list[tuple[str, int, tuple[str, ...]]]]
 
 SOLVER = "cadical195"
 FIRST_CONFLICTS = 64  # of a search; then it is looked how many steps a conflict takes
@@ -55,6 +57,9 @@ class Clauses:
         self._why: str | None = None
         self._solver: Any = None
         self._closed: frozenset[str] = frozenset()
+        self._sought: set[Formula] = set()
+        self._where: list[_Spoken] = []
+        self._copies = -1
         try:
             self._encode()
         except (TooLarge, BudgetEnded) as reason:
@@ -150,9 +155,13 @@ class Clauses:
     def _goal(self, goal: Formula) -> list[int]:
         if self._why is not None or goal == T:
             return []
-        asked = support(goal)
-        if not asked <= self._closed:
-            self._open_up(asked)
+        parts = goal.parts if isinstance(goal, Conj) else (goal,)
+        for part in parts:
+            if part not in self._sought:  # what is looked for next adds a part to the last
+                asked = support(part)
+                if not asked <= self._closed:
+                    self._open_up(asked)
+                self._sought.add(part)
         return [self._encoding.literal(goal, self._moment)]
 
     def _ready(self) -> Any:
@@ -164,30 +173,41 @@ class Clauses:
         return self._solver
 
     def _history(self, model: list[int]) -> tuple[World, ...]:
-        world = dict(self._defaults)
-        fixed = [factor for factor in self._closed if factor not in self._changes]
-        self._read(world, [*fixed, *(f for f in self._changes if f in self._closed)], 0, model)
-        history = [world]
-        for moment in range(1, self._moment + 1):
-            world = dict(world)
-            self._read(world, self._given_up[moment], moment, model)
+        # The solver leaves out what it has no clause of; there every value will do.
+        model += range(-len(model) - 1, -self._encoding.variables - 1, -1)
+        world, history = self._defaults, []
+        for unsaid, said in self._spoken():
+            world = {**world, **unsaid}
+            for factor, first, values in said:
+                if len(values) == 2:
+                    world[factor] = values[model[first] > 0]
+                else:
+                    world[factor] = values[max(model[first : first + len(values)]) - 1 - first]
             history.append(world)
         return tuple(history)
 
-    def _read(
-        self, world: dict[str, str], factors: list[str], moment: int, model: list[int]
-    ) -> None:
-        known = self._encoding.known
+    def _spoken(self) -> list[_Spoken]:
+        """For each moment what some clause speaks of, and the defaults of what is given up."""
+        if self._copies != self._encoding.copies:
+            self._copies = self._encoding.copies
+            closed = self._closed
+            fixed = [factor for factor in closed if factor not in self._changes]
+            first = [*fixed, *(factor for factor in self._changes if factor in closed)]
+            self._where = [
+                self._spoken_at(moment, factors)
+                for moment, factors in enumerate([first, *self._given_up[1:]])
+            ]
+        return self._where
+
+    def _spoken_at(self, moment: int, factors: list[str]) -> _Spoken:
+        unsaid, said = {}, []
         for factor in factors:
-            world[factor] = self._defaults[factor]
-            copy = known(factor, moment)
-            if copy is None:
-                continue  # no clause speaks of it since then, so every value will do
-            for value, literal in copy.items():
-                place = abs(literal) - 1
-                if place < len(model) and model[place] == literal:
-                    world[factor] = value
-                    break
+            first = self._encoding.first(factor, moment)
+            if first is None:
+                unsaid[factor] = self._defaults[factor]  # every value will do
+            else:
+                said.append((factor, first - 1, self.grounding.places.factors[factor]))
+        return unsaid, said
 
     @cached_property
     def _given_up(self) -> list[list[str]]:

@@ -81,9 +81,23 @@ class Encoding:
         place = bisect_right(changes, moment)
         return changes[place - 1] if place else 0
 
-    def known(self, factor: str, stamp: int) -> dict[str, int] | None:
-        """The literals of a copy that some clause mentions, by value."""
-        return self._copies.get((factor, stamp))
+    @property
+    def variables(self) -> int:
+        """The last variable so far."""
+        return self._next - 1
+
+    @property
+    def copies(self) -> int:
+        """How many copies of factors some clause mentions."""
+        return len(self._copies)
+
+    def first(self, factor: str, stamp: int) -> int | None:
+        """The first variable of a copy that some clause mentions.
+
+        Of two values it is true for the second; of more, one follows the other.
+        """
+        copy = self._copies.get((factor, stamp))
+        return None if copy is None else abs(next(iter(copy.values())))
 
     def copy(self, factor: str, moment: int) -> dict[str, int]:
         """The literals of a factor at a moment, by value; exactly one of them is true."""

@@ -8,7 +8,7 @@ intersects, a change takes the set to its image (LANGUAGE.md, Worlds 11, 18, 19 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -88,16 +88,16 @@ class Worlds:
         steps = [Step(statement, ground) for statement in statements]
         parts = [formula for step in steps for formula in (step.before, step.after)]
         closed = ground.closure(support(*parts, *goals))
-        return 1 << sum(max(len(ground.places.factors[f]) - 1, 0).bit_length() for f in closed)
+        return 1 << _bits(ground.places.factors[factor] for factor in closed)
 
-    def _lay_out(self, factors: frozenset[str]) -> None:
-        laws, closed = self.grounding.background(factors)
-        layout = Layout({f: v for f, v in self.grounding.places.factors.items() if f in closed})
-        if 1 << layout.bits > self.budget.worlds:
-            raise TooLarge(
-                f"2^{layout.bits} combinations are more than the {self.budget.worlds} worlds"
-                " of the budget"
-            )
+    def _lay_out(self, spoken: frozenset[str]) -> None:
+        laws, closed = self.grounding.background(spoken)
+        values = self.grounding.places.factors
+        bits = _bits(values[factor] for factor in closed)
+        if 1 << bits > self.budget.worlds:
+            most = f"the {self.budget.worlds} worlds of the budget"
+            raise TooLarge(f"2^{bits} combinations are more than {most}")
+        layout = Layout({factor: values[factor] for factor in values if factor in closed})
         changes = sum(step.change is not None for step in self._steps)
         if layout.bits > SMALL_BITS and changes + 2 << layout.bits > MEMORY_BITS:
             raise TooLarge("the sets of all moments together are too large to keep")
@@ -240,13 +240,8 @@ class Worlds:
     @cached_property
     def factors(self) -> tuple[str, ...]:
         """The factors on which some statement's meaning depends, in the vocabulary's order."""
-        needed = frozenset[str]().union(
-            *(
-                depends(formula, self.grounding)
-                for step in self._steps
-                for formula in (step.before, step.after)
-            )
-        )
+        parts = [formula for step in self._steps for formula in (step.before, step.after)]
+        needed = {factor for part in parts for factor in depends(part, self.grounding)}
         return tuple(factor for factor in self.grounding.places.factors if factor in needed)
 
     @cached_property
@@ -289,6 +284,11 @@ class Worlds:
             if extra:
                 left = self._space.minus(left, self._space.near(code, extra))
                 codes = self._space.codes(left)
+
+
+def _bits(factors: Iterable[tuple[str, ...]]) -> int:
+    """How many binary digits spell a value of each factor."""
+    return sum(max(len(values) - 1, 0).bit_length() for values in factors)
 
 
 def _space(layout: Layout) -> Space:
