@@ -139,7 +139,7 @@ def trimmed(
     CertificateError
         As `refutes`.
     """
-    checker = Propagation()
+    checker = Propagation(trace=True)
     for clause in clauses:
         checker.add(_literals(clause))
     _run(checker, steps)

@@ -1,11 +1,11 @@
-"""Unit propagation over clauses that come and go, with what each conclusion rests on.
+"""Unit propagation over clauses that come and go, and what the empty clause rests on.
 
 A look at a clause takes a step of the budget in force.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from dataclasses import dataclass
 
 from explorable.budget import spend
 
@@ -14,22 +14,42 @@ __all__ = ["Literals", "Propagation"]
 Literals = tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Check:
+    """How assuming the opposite of a clause ran into a conflict: what was forced on the way."""
+
+    end: int  # the clause that became false, or the literal of the clause that was true already
+    clashed: bool
+    forced: list[int]
+    reasons: list[int | None]
+
+
 class Propagation:
     """Clauses with two watched literals each, and the assignment they force.
 
-    ``reason[literal]`` is the clause that forced a literal; ``needs[n]`` the clauses that
-    were used to accept clause n. ``conflict`` holds those behind the empty clause.
+    Parameters
+    ----------
+    trace : bool
+        Whether to keep what `used` needs.
+
+    Attributes
+    ----------
+    reason : dict
+        The clause that forced a literal; None where it is only assumed.
+    conflict : int or None
+        The clause that is false whatever is assumed.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, trace: bool = False) -> None:
         self.clauses: list[Literals] = []
         self.watches: dict[int, list[int]] = {}
         self.order: dict[int, list[int]] = {}
         self.numbers: dict[frozenset[int], list[int]] = {}
-        self.needs: dict[int, set[int]] = {}
         self.reason: dict[int, int | None] = {}
         self.trail: list[int] = []
-        self.conflict: set[int] | None = None
+        self.conflict: int | None = None
+        self._trace = trace
+        self._checks: dict[int, _Check] = {}
 
     def add(self, literals: Literals) -> int:
         """Take a clause in; what it forces stays forced."""
@@ -45,7 +65,7 @@ class Propagation:
             self.watches.setdefault(literal, []).append(number)
         if self.conflict is None:
             if not ordered or -ordered[0] in self.reason:
-                self.conflict = self._behind(number)
+                self.conflict = number
             elif len(ordered) == 1 or -ordered[1] in self.reason:
                 self._settle(ordered[0], number)
         return number
@@ -75,23 +95,64 @@ class Propagation:
             if failed is None:
                 self._undo(start)
                 return False
-            used = self._behind(failed)
-        else:
-            used = self._sources([clash])
+        if self._trace:
+            forced = self.trail[start:]
+            end = failed if clash is None else clash
+            reasons = [self.reason[literal] for literal in forced]
+            self._checks[len(self.clauses)] = _Check(end or 0, clash is not None, forced, reasons)
         self._undo(start)
-        self.needs[len(self.clauses)] = used
         self.add(literals)
         return True
 
     def used(self) -> set[int]:
-        """Every clause behind the empty clause."""
+        """Every clause behind the empty clause, found backwards from it."""
+        if self.conflict is None:
+            return set()
+        lasting: set[int] = set()  # true literals that need no assumption, looked at already
+        false = [-x for x in self.clauses[self.conflict]]
+        todo = [self.conflict, *self._behind(false, lasting, {})]
         found: set[int] = set()
-        todo = list(self.conflict or ())
         while todo:
             number = todo.pop()
-            if number not in found:
-                found.add(number)
-                todo.extend(self.needs.get(number, ()))
+            if number in found:
+                continue
+            found.add(number)
+            check = self._checks.get(number)
+            if check is not None:
+                assumed = dict(zip(check.forced, check.reasons, strict=True))
+                if check.clashed:
+                    todo += self._behind([check.end], lasting, assumed)
+                else:
+                    todo.append(check.end)
+                    literals = [-x for x in self.clauses[check.end]]
+                    todo += self._behind(literals, lasting, assumed)
+        return found
+
+    def _behind(
+        self, literals: list[int], lasting: set[int], assumed: dict[int, int | None]
+    ) -> list[int]:
+        """The clauses that forced these true literals, directly or further back.
+
+        What was true while a clause was checked has its reason in ``assumed``.
+        """
+        found: list[int] = []
+        seen: set[int] = set()
+        while literals:
+            literal = literals.pop()
+            if literal in assumed:
+                if literal in seen:
+                    continue
+                seen.add(literal)
+                number = assumed[literal]
+            else:
+                if literal in lasting:
+                    continue
+                lasting.add(literal)
+                number = self.reason[literal]
+            spend(1)
+            if number is not None:
+                found.append(number)
+                literals.extend(-x for x in self.clauses[number] if x != literal)
         return found
 
     def _settle(self, literal: int, number: int) -> None:
@@ -101,66 +162,49 @@ class Propagation:
             self.trail.append(literal)
             failed = self._propagate(start)
             if failed is not None:
-                self.conflict = self._behind(failed)
+                self.conflict = failed
 
     def _undo(self, start: int) -> None:
         for literal in self.trail[start:]:
             del self.reason[literal]
         del self.trail[start:]
 
-    def _behind(self, number: int) -> set[int]:
-        return {number} | self._sources([-x for x in self.clauses[number]])
-
-    def _sources(self, literals: Iterable[int]) -> set[int]:
-        """The clauses that forced these true literals, directly or further back."""
-        found: set[int] = set()
-        seen: set[int] = set()
-        todo = list(literals)
-        while todo:
-            literal = todo.pop()
-            if literal in seen:
-                continue
-            seen.add(literal)
-            number = self.reason[literal]
-            if number is not None:
-                found.add(number)
-                todo.extend(-x for x in self.clauses[number] if x != literal)
-        spend(len(seen))
-        return found
-
     def _propagate(self, start: int) -> int | None:
         """Follow unit clauses from ``trail[start]`` on; the number of a false clause, or None."""
+        trail, reason, order, watches = self.trail, self.reason, self.order, self.watches
         position = start
-        while position < len(self.trail):
-            false = -self.trail[position]
+        while position < len(trail):
+            false = -trail[position]
             position += 1
-            watching, kept = self.watches.get(false, []), []
+            watching, kept = watches.get(false, ()), []
             spend(1 + len(watching))
             failed = None
             for place, number in enumerate(watching):
-                ordered = self.order.get(number)
+                ordered = order.get(number)
                 if ordered is None:
                     continue  # deleted
-                kept.append(number)
-                if ordered[0] == false:
-                    ordered[0], ordered[1] = ordered[1], false
                 first = ordered[0]
-                if first in self.reason:
+                if first == false:
+                    first = ordered[0] = ordered[1]
+                    ordered[1] = false
+                if first in reason:
+                    kept.append(number)
                     continue
                 for i in range(2, len(ordered)):
-                    if -ordered[i] not in self.reason:
-                        ordered[1], ordered[i] = ordered[i], false
-                        self.watches.setdefault(ordered[1], []).append(number)
-                        kept.pop()
+                    other = ordered[i]
+                    if -other not in reason:
+                        ordered[1], ordered[i] = other, false
+                        watches.setdefault(other, []).append(number)
                         break
                 else:
-                    if -first in self.reason:
+                    kept.append(number)
+                    if -first in reason:
                         failed = number
                         kept.extend(watching[place + 1 :])
                         break
-                    self.reason[first] = number
-                    self.trail.append(first)
-            self.watches[false] = kept
+                    reason[first] = number
+                    trail.append(first)
+            watches[false] = kept
             if failed is not None:
                 return failed
         return None
