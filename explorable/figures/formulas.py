@@ -13,6 +13,7 @@ from typing import Any
 
 from explorable.answers import Answer
 from explorable.laws import Law
+from explorable.questions import HowFar
 from explorable.reading import Reading
 from explorable.status import Status
 
@@ -127,6 +128,9 @@ def _values(answer: Answer) -> Iterator[Token]:
     if not answer.inner:
         yield _op(r"\varnothing", "∅")
         return
+    if isinstance(answer.question.ask, HowFar) and answer.status is not Status.FORCED:
+        yield from _united(sorted(answer.inner))
+        return
     yield _op(r"\{", "{")
     for n, value in enumerate(sorted(answer.inner)[:MOST_LINES]):
         if n:
@@ -135,6 +139,15 @@ def _values(answer: Answer) -> Iterator[Token]:
     if len(answer.inner) > MOST_LINES:
         yield _op(r",\ \dots", ", …")
     yield _op(r"\}", "}")
+
+
+def _united(intervals: Sequence[str]) -> Iterator[Token]:
+    for n, interval in enumerate(intervals[:MOST_LINES]):
+        if n:
+            yield _op(r"\cup", "∪")
+        yield _said(interval)
+    if len(intervals) > MOST_LINES:
+        yield _op(r"\cup\dots", "∪ …")
 
 
 def _changes(law: Law) -> bool:

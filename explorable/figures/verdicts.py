@@ -1,7 +1,6 @@
 """The answer card as plain data: status, sentence, both sets, witnesses and certificate.
 
-It never says more than is certified: *not excluded* is the outer set, *witnessed* the inner
-one, and "no single statement says so" is said only where each was tried alone.
+It never says more than is certified: *not excluded* is the outer set, *witnessed* the inner one.
 """
 
 from __future__ import annotations
@@ -12,39 +11,29 @@ from itertools import islice
 from typing import Any
 
 from explorable.answers import Answer, History
-from explorable.checking.truth import is_rest, value
+from explorable.checking.truth import value
 from explorable.claims import claim_of, spoken_of
 from explorable.describing import describe_history
 from explorable.domains.candidates import candidates
-from explorable.domains.stages import stages
+from explorable.domains.stages import counted
 from explorable.figures.calls import call
 from explorable.figures.formulas import formula
 from explorable.figures.marks import WORDS
-from explorable.figures.saying import cannot, headline
+from explorable.figures.saying import headline
+from explorable.figures.sentences import sentence
 from explorable.figures.valuing import VARIES
 from explorable.figures.worlds import Laid
-from explorable.laws import Law
-from explorable.names import Kind
-from explorable.questions import (
-    Could,
-    HowMany,
-    Must,
-    WhereEveryone,
-    WhereIs,
-    WhichRoom,
-    WhoHas,
-    WhoIn,
-    WhoOwns,
-    WhoseHouse,
-)
+from explorable.intervals import Interval
+from explorable.questions import HowFar, WhereEveryone
+from explorable.statements import placed
 from explorable.status import Status
-from explorable.vocabulary import YES, Vocabulary, vocabulary
+from explorable.vocabulary import Vocabulary, vocabulary
 
 __all__ = ["flags", "verdict", "witnesses"]
 
 MOST_WITNESSES = 4
-MOST_ALONE = 12  # statements that are tried alone
 MOST_EXCLUDED = 40
+EVERY_NUMBER = str(Interval())
 WORLD = re.compile(r"^World (?P<number>\d+)(?= satisfies every statement)")
 QUOTED = re.compile(r"  (?P<number>\d+)\. (?P<text>.*)")
 CHECKED = (
@@ -74,7 +63,7 @@ def verdict(laid: Laid) -> dict[str, Any] | None:
         "status": str(answer.status),
         "word": WORDS[answer.status],
         "headline": headline(answer),
-        "sentence": _sentence(laid, answer, words),
+        "sentence": sentence(laid, answer, words),
         "level": answer.level,
         "inner": sorted(answer.inner),
         "outer": sorted(answer.outer),
@@ -111,120 +100,12 @@ def _is_checked(answer: Answer) -> bool:
     return answer.certificate is not None and answer.status is not Status.UNRESOLVED
 
 
-def _sentence(laid: Laid, answer: Answer, words: Vocabulary) -> str:
-    if answer.parts:
-        return "Each person has an answer of her own."
-    match answer.status:
-        case Status.FORCED:
-            return _forced(laid, answer, words)
-        case Status.OPEN:
-            return _open(laid, answer)
-        case Status.UNRESOLVED:
-            return (
-                "The budget ended before the answer was settled. That is a fact about the search,"
-                " not about the text."
-            )
-    conflict = answer.certificate.conflict if answer.certificate else ()
-    lead = f"{cannot(conflict)}. " if conflict else ""
-    return (
-        f"{lead[:1].upper()}{lead[1:]}Nothing remains, so every question about this text has an"
-        " empty answer set."
-    )
-
-
-def _forced(laid: Laid, answer: Answer, words: Vocabulary) -> str:
-    (only,) = answer.outer
-    if isinstance(answer.question.ask, Could | Must):
-        return _modal(answer.question.ask, only)
-    holds = _holds(answer, only, words)
-    if laid.left == 1:
-        lead = f"One world remains, and in it {holds}."
-    elif laid.left is None:
-        lead = f"In every world that remains, {holds}."
-    else:
-        lead = f"In each of the {laid.left:,} worlds that remain, {holds}."
-    support = answer.certificate.support if answer.certificate else ()
-    if len(support) == 1:
-        return f"{lead} Statement {support[0]} alone is enough."
-    if len(support) > 1 and _none_alone(laid, only):
-        return f"{lead} No single statement says so."
-    return lead
-
-
-def _modal(ask: Could | Must, only: str) -> str:
-    if isinstance(ask, Could):
-        return f"In {'at least one' if only == YES else 'none'} of the worlds that remain it is so."
-    if only == YES:
-        return "In each of the worlds that remain it is so."
-    return "In at least one of the worlds that remain it is not so."
-
-
-def _none_alone(laid: Laid, only: str) -> bool:
-    """Whether each statement alone was tried and leaves another answer."""
-    numbers = [s.number for s in laid.reading.statements]
-    plain = all(s.law is Law.CONJUNCTION for s in laid.reading.statements)
-    if laid.axes is None or laid.stages is None or len(numbers) > MOST_ALONE or not plain:
-        return False
-    for number in numbers:
-        alone = stages(
-            laid.reading.vocabulary,
-            laid.reading.statements,
-            laid.reading.budget,
-            also=laid.stages.factors,
-            only=frozenset({number}),
-        )
-        if alone is None or alone.worlds != laid.stages.worlds:
-            return False
-        found = {laid.answers[laid.ids[at]] for at in alone.left[-1]}
-        if found == {only} or VARIES in found:
-            return False
-    return True
-
-
-def _open(laid: Laid, answer: Answer) -> str:
-    number = len(answer.outer)
-    if number == 1:
-        return (
-            "Only a value without a name is left. A new name in the text could still split it, so"
-            " nothing is forced."
-        )
-    if not laid.reading.statements:
-        return "Nothing has been said yet, so nothing is excluded."
-    what = "both and settles neither" if number == 2 else f"all {number} and settles none"
-    return f"The text permits {what}. Choosing one would add something the text does not say."
-
-
-def _holds(answer: Answer, only: str, words: Vocabulary) -> str:
-    """The answer as a clause."""
-    spoken = {name.text: name.said for name in words.names}
-    ask = answer.question.ask
-    if is_rest(only, ask, answer.level):
-        return f"the answer is {only}"
-    match ask:
-        case WhereIs(name) | WhichRoom(name):
-            who = spoken.get(name, name)
-            if answer.level == "holder":
-                return f"{only} has {who}"
-            return f"{who} is in {spoken.get(only, only)}"
-        case WhoseHouse(name):
-            return f"{spoken.get(name, name)} is in {only}'s house"
-        case WhoOwns(place) if words.kinds.get(place) is Kind.HOUSE:
-            return f"{only} owns {spoken.get(place, place)}"
-        case WhoHas(thing):
-            return f"{only} has {spoken.get(thing, thing)}"
-        case WhoIn(place):
-            be = "are" if " and " in only else "is"
-            return f"{only} {be} in {spoken.get(place, place)}"
-        case HowMany(place):
-            people = "person is" if only == "1" else "people are"
-            return f"{only} {people} in {spoken.get(place, place)}"
-    return f"the answer is {only}"
-
-
 def _excluded(laid: Laid, answer: Answer, words: Vocabulary) -> list[str]:
     """What the text took away: answers of worlds that went, or, unlisted, of the vocabulary."""
     if isinstance(answer.question.ask, WhereEveryone):
         return []
+    if isinstance(answer.question.ask, HowFar):
+        return ["every other number"] if EVERY_NUMBER not in answer.outer else []
     known = list(dict.fromkeys(laid.answers.values()))
     if not known or VARIES in known:
         known = list(islice(candidates(answer.question.ask, answer.level, words), 512))
@@ -238,7 +119,7 @@ def _witness(
     about = {name.text for name in answer.question.names}
     for statement in laid.reading.statements:
         about |= spoken_of(claim_of(statement.meaning))
-    text = describe_history(history, words, about)
+    text = describe_history(_told(laid, history, words), words, about)
     return {
         "label": label,
         "world": number,
@@ -246,6 +127,16 @@ def _witness(
         "text": f"{text[:1].upper()}{text[1:]}.",
         "picture": laid.plan.picture(history[-1]) if laid.plan else None,
     }
+
+
+def _told(laid: Laid, history: History, words: Vocabulary) -> History:
+    """A history beside numbers: without the places that no statement speaks of."""
+    if not words.quantities:
+        return history
+    reading = laid.reading
+    matter = {*counted(words, placed(reading.statements), reading.budget), *words.quantities}
+    told = tuple({f: v for f, v in world.items() if f in matter} for world in history)
+    return told if all(told) else history
 
 
 def _why(laid: Laid, answer: Answer) -> tuple[list[dict[str, Any]], str]:
@@ -259,7 +150,7 @@ def _why(laid: Laid, answer: Answer) -> tuple[list[dict[str, Any]], str]:
     shown = [] if answer.parts else witnesses(laid)
     labels = {n: _label(label, at) for n, (label, _, at) in enumerate(shown, 1)}
     for said in answer.why().splitlines():
-        line = WORLD.sub(lambda found: labels.get(int(found["number"]), found[0]), said)
+        line = WORLD.sub(lambda found: _named(int(found["number"]), found[0], labels), said)
         quoted = QUOTED.fullmatch(line)
         if quoted:
             out.append({"text": quoted["text"], "statement": int(quoted["number"])})
@@ -269,6 +160,11 @@ def _why(laid: Laid, answer: Answer) -> tuple[list[dict[str, Any]], str]:
         elif line.strip():
             out.append({"text": line.strip(), "statement": None})
     return out, "".join(checked)
+
+
+def _named(number: int, said: str, labels: Mapping[int, str]) -> str:
+    """What a witness of the certificate is called; two are needed of one open interval."""
+    return labels.get(number, said if len(labels) > 1 else "Another world")
 
 
 def _label(label: str, number: int | None) -> str:

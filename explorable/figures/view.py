@@ -19,7 +19,7 @@ from explorable.figures.worlds import Laid, laid_out
 from explorable.names import Kind, listed
 from explorable.sessions.rows import Row
 from explorable.sessions.statements import StatementsSession
-from explorable.statements import Statement
+from explorable.statements import Statement, placed
 
 __all__ = ["view"]
 
@@ -146,7 +146,7 @@ class _Rows:
             words = replace(words, closed_people=False)
         else:
             words = replace(words, closed_places=False)
-        before = stages(words, reading.statements, reading.budget, limit=0)
+        before = stages(words, placed(reading.statements), reading.budget, limit=0)
         if before is None or before.counts[0] == total:
             return ""
         return f": from {before.counts[0]:,} worlds to {total:,}"

@@ -22,12 +22,14 @@ from explorable.figures.valuing import Valuing
 from explorable.names import listed
 from explorable.questions import WhereEveryone
 from explorable.reading import Reading
+from explorable.statements import placed
 from explorable.vocabulary import Vocabulary, World
 
 __all__ = ["MOST_CELLS", "MOST_WORLDS", "Laid", "laid_out"]
 
 MOST_WORLDS = 4096
 MOST_CELLS = 64
+NO_END = "Numbers have no end, so worlds are not counted"
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,7 @@ class Laid:
     reading : Reading
     answer : Answer or None
     stages : Stages or None
-        None where the space passes the budget.
+        None where the space passes the budget, and where a text speaks of numbers.
     words : Vocabulary
         That of the reading, in the order in which all rows name things, on or off: switching
         one off moves nothing.
@@ -193,6 +195,12 @@ class Laid:
             out["cells"] = list(self._cells(witnesses))
             out["legend"] = list(self._legend(bool(witnesses)))
             out["note"] = self._note()
+        elif self.reading.vocabulary.quantities:
+            out["note"] = f"{NO_END} or drawn: the answer says what is left."
+            if self.reading.vocabulary.people and len(self.reading.vocabulary.leaves) > 1:
+                out["mode"] = "marginal"
+                out["people"], out["places"], out["table"] = marginal(self.reading)
+                out["note"] = f"{NO_END}: each person is shown by place."
         elif self.reading.vocabulary.people:
             out["mode"] = "marginal"
             out["people"], out["places"], out["table"] = marginal(self.reading)
@@ -268,8 +276,10 @@ def laid_out(reading: Reading, answer: Answer | None, whole: Reading | None = No
         at = {name.text: n for n, name in enumerate(whole.vocabulary.names)}
         names = sorted(words.names, key=lambda name: at.get(name.text, len(at)))
         shown = replace(words, names=tuple(names))
-        more = counted(whole.vocabulary, whole.statements, whole.budget)
+        more = counted(whole.vocabulary, placed(whole.statements), whole.budget)
         also = [f for f in more if set(factors.get(f, ())) == {*whole.vocabulary.factors[f]}]
+    if words.quantities:
+        return Laid(reading, answer, None, shown)
     found = stages(words, statements, budget, limit=MOST_WORLDS, also=also)
     proof = None
     certificate = answer.certificate if answer else None
