@@ -113,6 +113,14 @@ def test_a_point_beside_exact_numbers_is_refused() -> None:
         replace(OPEN, points=floats).check(ARRIVALS.constraints)  # type: ignore[arg-type]
 
 
+def test_a_closed_end_is_not_reached_on_a_strict_bound() -> None:
+    assert OPEN.high is not None
+    late: Point = {"Ana": Number(588), "Luis": Number(600), "Eva": Number(600)}
+    on_it = replace(OPEN, high=replace(OPEN.high, point=late))
+    with pytest.raises(CertificateError, match="breaks Eva - zero < 600"):
+        on_it.check(ARRIVALS.constraints)
+
+
 @pytest.mark.parametrize("seed", range(150))
 def test_what_is_accepted_after_a_random_change_is_true(seed: int) -> None:
     rng = random.Random(seed)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from explorable.checking.bounds import Point
 from explorable.checking.bounds_sums import (
     INTEGERS,
     RATIONALS,
@@ -132,6 +133,33 @@ def made(rng: random.Random, over: str) -> tuple[Sum, ...]:
 
 def named(sums: tuple[Sum, ...]) -> set[Hashable]:
     return {name for one in sums for name in one.terms}
+
+
+def test_no_multiple_of_nothing_makes_an_end_open() -> None:
+    octagon = Octagon().tell("x", 1).tell("y", 1, strict=True)
+    true = octagon.certificate("x")
+    true.check(octagon.constraints, RATIONALS)
+    assert true.high is not None
+    assert true.interval is not None
+    proof = (Line(((ONE, octagon.constraints[0]), (0 * ONE, octagon.constraints[1]))),)
+    inner: tuple[Point, ...] = ({"x": 0 * ONE, "y": 0 * ONE}, {"x": -ONE, "y": 0 * ONE})
+    forged = replace(
+        true,
+        interval=replace(true.interval, high_open=True),
+        high=replace(true.high, proof=proof),
+        points=inner,
+    )
+    with pytest.raises(CertificateError, match="no positive multiple"):
+        forged.check(octagon.constraints, RATIONALS)
+
+
+def test_a_closed_end_is_not_reached_on_a_strict_bound() -> None:
+    octagon = Octagon().tell("x", 1).tell("y", 1, strict=True)
+    true = octagon.certificate("x")
+    assert true.high is not None
+    on_it = replace(true, high=replace(true.high, point={"x": ONE, "y": ONE}))
+    with pytest.raises(CertificateError, match="a point breaks y"):
+        on_it.check(octagon.constraints, RATIONALS)
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 
@@ -165,6 +166,24 @@ def test_a_statement_is_redundant_where_the_others_imply_it(seed: int) -> None:
         others = bounds.without(one.statements[0])
         same = others.closed == bounds.closed
         assert (one.statements[0] in bounds.redundant) == same
+
+
+@settings(deadline=None, max_examples=150)
+@given(seed=st.integers(0, 2**32))
+def test_without_any_statement_of_a_conflict_the_others_do_not_contradict(seed: int) -> None:
+    told = random_constraints(random.Random(seed), NAMES, most=14)
+    told = tuple(replace(one, statements=(at % 4,)) for at, one in enumerate(told))
+    conflict = Bounds(told).contradiction
+    for who in conflict:
+        kept = [one for one in told if one.statements[0] in set(conflict) - {who}]
+        assert permitted(rows_of(kept), {}) is not None
+
+
+def test_a_statement_that_contradicts_itself_stands_alone_in_the_conflict() -> None:
+    bounds = Bounds().tell("y", "x", 0, statement="a").tell("z", "y", "0.75", statement="b")
+    bounds = bounds.tell("y", "x", "-1.25", statement="c")
+    bounds = bounds.tell("x", "y", "-0.25", strict=True, statement="a")
+    assert bounds.contradiction == ("a",)
 
 
 def test_forgetting_keeps_what_went_by_way_of_the_name() -> None:
