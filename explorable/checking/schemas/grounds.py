@@ -6,13 +6,14 @@ Only what the facts on the sheet touch is written; what is left out can always b
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import combinations, permutations, product
+from itertools import combinations, product
 
+from explorable.checking.once import once
 from explorable.checking.schemas.placing import inside, shares
 from explorable.checking.schemas.saying import says
 from explorable.checking.schemas.sheet import BACKGROUND, Sheet
 from explorable.claims import Change
-from explorable.vocabulary import YES, rest_leaf
+from explorable.vocabulary import YES, Vocabulary, rest_leaf
 
 __all__ = ["ground"]
 
@@ -68,20 +69,21 @@ def _stays(sheet: Sheet, factor: str, moment: int, number: int, change: Change) 
 def _close_sharing(sheet: Sheet) -> None:
     """Whoever is asked about sharing may be compared with every other such name, always."""
     for factor, since in list(sheet.facts):
-        if " with " in factor and factor in _pairs(sheet):
-            for x in _pairs(sheet)[factor]:
+        if " with " in factor and factor in _pairs(sheet.vocabulary):
+            for x in _pairs(sheet.vocabulary)[factor]:
                 sheet.fact(f"place of {x}", sheet.values(f"place of {x}")[0], since)
     for a, b in combinations(_sharers(sheet), 2):
         for moment in range(sheet.last + 1):
             shares(sheet, a, b, moment)
 
 
-def _pairs(sheet: Sheet) -> dict[str, tuple[str, str]]:
-    return {f"{a} with {b}": (a, b) for a, b in combinations(sheet.vocabulary.sharing, 2)}
+@once
+def _pairs(vocabulary: Vocabulary) -> dict[str, tuple[str, str]]:
+    return {f"{a} with {b}": (a, b) for a, b in combinations(vocabulary.sharing, 2)}
 
 
 def _sharers(sheet: Sheet) -> list[str]:
-    pairs = _pairs(sheet)
+    pairs = _pairs(sheet.vocabulary)
     found = {x for factor, _ in sheet.facts if factor in pairs for x in pairs[factor]}
     return [x for x in sheet.vocabulary.sharing if x in found]
 
@@ -101,21 +103,24 @@ def _close_containment(sheet: Sheet) -> None:
 def _sharing(sheet: Sheet) -> None:
     unnamed = [leaf for leaf in sheet.vocabulary.leaves if leaf not in sheet.vocabulary.rooms]
     for factor, since in list(sheet.facts):
-        if factor not in _pairs(sheet):
+        if factor not in _pairs(sheet.vocabulary):
             continue
         shared = sheet.fact(factor, YES, since)
-        first, second = (f"place of {x}" for x in _pairs(sheet)[factor])
+        first, second = (f"place of {x}" for x in _pairs(sheet.vocabulary)[factor])
         sheet.add(BACKGROUND, [-shared, *(sheet.fact(first, leaf, since) for leaf in unnamed)])
         for leaf in unnamed:
             at, there = sheet.fact(first, leaf, since), sheet.fact(second, leaf, since)
             sheet.add(BACKGROUND, [-shared, -at, there])
     written = set()
+    sharers = _sharers(sheet)
     for moment in range(sheet.last + 1):
-        for a, b, c in permutations(_sharers(sheet), 3):
-            chain = tuple(shares(sheet, x, y, moment) for x, y in ((a, b), (b, c), (a, c)))
-            if chain not in written:
-                written.add(chain)
-                sheet.add(BACKGROUND, [-chain[0], -chain[1], chain[2]])
+        said = {(a, b): shares(sheet, a, b, moment) for a, b in combinations(sharers, 2)}
+        for a, b, c in combinations(sharers, 3):
+            three = said[a, b], said[b, c], said[a, c]
+            if three not in written:
+                written.add(three)
+                for odd in three:
+                    sheet.add(BACKGROUND, [*(-x for x in three if x != odd), odd])
 
 
 def _owners(sheet: Sheet) -> None:
