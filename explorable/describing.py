@@ -109,7 +109,7 @@ def _number(quantity: str, value: str, vocabulary: Vocabulary) -> _Clause:
         case "arrival":
             words = f"{who} arrived at {clock(Fraction(value))}"
         case "age":
-            words = f"{who} is {value} years old"
+            words = f"{who} is {value} {'year' if value == '1' else 'years'} old"
         case "size":
             words = f"{who} has the size {value}"
         case _:

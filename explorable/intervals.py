@@ -61,8 +61,10 @@ def clock(minutes: Fraction) -> str:
 
     >>> clock(Fraction(570)), clock(Fraction(-5)), clock(Fraction(1, 2))
     ('9:30', '-5 minutes', '1/2 minutes')
+
+    The end of the day is 24:00.
     """
-    if minutes.denominator == 1 and 0 <= minutes < DAY:
+    if minutes.denominator == 1 and 0 <= minutes <= DAY:
         return f"{minutes.numerator // HOUR}:{minutes.numerator % HOUR:02}"
     return f"{minutes} minutes"
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from explorable.claims import FALSE, All, Bound, Claim, Not, measured, quantity
-from explorable.intervals import Interval
+from explorable.intervals import DAY, Interval
 from explorable.names import listed
 from explorable.questions import ALIKE, NOTHING, Ask, Beside, Foremost, HowFar, asked_claim
 from explorable.statements import is_measured
@@ -59,9 +59,9 @@ def number_claim(ask: Ask, value: str, vocabulary: Vocabulary) -> Claim:
 def read_number(text: str, unit: str) -> Fraction | None:
     """The counterpart of ``numbers.said``."""
     if unit == "clock":
-        time = re.fullmatch(r"(1?[0-9]|2[0-3]):([0-5][0-9])", text)
+        time = re.fullmatch(r"(1?[0-9]|2[0-3]):([0-5][0-9])|24:00", text)
         if time is not None:
-            return Fraction(60 * int(time[1]) + int(time[2]))
+            return Fraction(60 * int(time[1]) + int(time[2])) if time[1] else Fraction(DAY)
         text = text.removesuffix(" minutes")
     return Fraction(text) if re.fullmatch(r"-?[0-9]{1,90}(/[1-9][0-9]{0,90})?", text) else None
 

@@ -12,13 +12,17 @@ from itertools import product
 
 from explorable.checking.background import consistent
 from explorable.checking.exclusion import space
+from explorable.checking.number_cases import numbers_left
+from explorable.checking.number_goals import is_about_numbers
 from explorable.checking.truth import holds, released, value
-from explorable.claims import Change
-from explorable.questions import Ask
-from explorable.statements import Statement
+from explorable.claims import TRUE, Change
+from explorable.questions import Ask, Whether
+from explorable.statements import Statement, is_measured, placed
 from explorable.vocabulary import Vocabulary
 
 __all__ = ["answers_left"]
+
+ANYTHING = Whether(TRUE)  # *yes* in every world
 
 _World = dict[str, str]
 
@@ -35,6 +39,16 @@ def answers_left(
     frozenset of str or None
         None where the space is too large to go through.
     """
+    numbers = [s.claim for s in statements if is_measured(s.meaning)]
+    about_numbers = is_about_numbers(ask)
+    if numbers or about_numbers:
+        number_ask, place_ask = (ask, ANYTHING) if about_numbers else (ANYTHING, ask)
+        far = numbers_left(number_ask, numbers, vocabulary)
+        near = answers_left(place_ask, level, placed(statements), vocabulary)
+        nothing: frozenset[str] = frozenset()
+        if nothing in (far, near):
+            return nothing
+        return None if far is None or near is None else far if about_numbers else near
     everything = range(1, len(statements) + 1)
     factors = space(vocabulary, statements, everything, ask, level)
     if factors is None:

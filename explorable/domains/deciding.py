@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import prod
 
 from explorable.budget import Budget, spend
 from explorable.checking.decisions import (
@@ -26,10 +27,12 @@ from explorable.checking.decisions import (
     truth_of,
 )
 from explorable.checking.numbers import number_background
-from explorable.claims import TRUE, ZERO, All, Bound, Claim, atoms
+from explorable.claims import TRUE, ZERO, All, Any, Bound, Claim, Not, One, atoms
 
 __all__ = ["Assigned", "Numbers"]
 
+LOOK = 5  # steps that a look at one bound takes
+MEND = 20  # steps that mending one number takes
 _Near = tuple[Fraction, int]  # a number and how many infinitesimals are added to it
 _NOUGHT: _Near = (Fraction(0), 0)
 
@@ -72,25 +75,22 @@ class Numbers:
         only : frozenset of int, optional
             The statements that count; absent, all.
         """
-        claims = {n: c for n, c in self.claims.items() if only is None or n in only}
-        claims[BACKGROUND] = All(number_background(self.quantities))
-        if goal != TRUE:
-            claims[GOAL] = goal
+        claims = self._ordered(goal, only)
         steps: list[Step] = []
-        way: list[tuple[Bound, bool]] = []
+        way: list[tuple[Bound, bool, int]] = []
         decided: dict[Bound, bool] = {}
-        potential, ends = _Potential(), 0
+        potential, ends, at = _Potential(), 0, 0
         end: Step | None = None
         while True:
             if end is None:
-                bound = _undecided(claims, decided)
+                at, bound = _undecided(claims, at, decided)
                 if bound is None:
                     return Assigned(potential.values(self.quantities), potential.bounds)
                 if isinstance(bound, Falsified):
                     end = bound
                     continue
                 steps.append(Decide(bound))
-                way.append((bound, True))
+                way.append((bound, True, at))
                 decided[bound] = True
                 end = potential.add(bound)
                 continue
@@ -104,29 +104,50 @@ class Numbers:
                 del decided[way.pop()[0]]
             if not way:
                 return Decisions(tuple(steps))
-            bound = way[-1][0]
+            bound, _, at = way[-1]
             potential.drop()
-            way[-1] = bound, False
+            way[-1] = bound, False, at
             decided[bound] = False
             end = potential.add(opposite(bound))
 
+    def _ordered(self, goal: Claim, only: frozenset[int] | None) -> list[tuple[int, Claim, int]]:
+        """The claims with their numbers and sizes: what leaves little choice comes first."""
+        claims = {n: c for n, c in self.claims.items() if only is None or n in only}
+        claims[BACKGROUND] = All(number_background(self.quantities))
+        if goal != TRUE:
+            claims[GOAL] = goal
+        sized = [(n, c, LOOK * (1 + sum(1 for _ in atoms(c)))) for n, c in claims.items()]
+        return sorted(sized, key=lambda one: (_choices(one[1]), one[0]))
+
 
 def _undecided(
-    claims: Mapping[int, Claim], decided: Mapping[Bound, bool]
-) -> Bound | Falsified | None:
-    """The next bound to decide; a statement that is already false; None where all are true."""
-    for number, claim in claims.items():
-        spend(1)
+    claims: Sequence[tuple[int, Claim, int]], at: int, decided: Mapping[Bound, bool]
+) -> tuple[int, Bound | Falsified | None]:
+    """The first claim from ``at`` that is not true yet, and its next bound, or that it is false."""
+    while at < len(claims):
+        number, claim, size = claims[at]
+        spend(size)
         truth = truth_of(claim, decided)
         if truth is False:
-            return Falsified(number)
+            return at, Falsified(number)
         if truth is None:
-            return next(
-                bound
-                for bound in atoms(claim)
-                if isinstance(bound, Bound) and truth_of(bound, decided) is None
-            )
-    return None
+            bounds = (bound for bound in atoms(claim) if isinstance(bound, Bound))
+            return at, next(bound for bound in bounds if truth_of(bound, decided) is None)
+        at += 1
+    return at, None
+
+
+def _choices(claim: Claim) -> int:
+    """How many ways there are to make a claim true, at most; 1 where nothing is chosen."""
+    match claim:
+        case All(parts):
+            return prod(map(_choices, parts))
+        case Any(parts) | One(parts):
+            return max(1, sum(map(_choices, parts)))
+        case Not(part):
+            return 1 if isinstance(part, Bound) else _choices(part) + 1
+        case _:
+            return 1
 
 
 class _Potential:
@@ -156,7 +177,7 @@ class _Potential:
         waiting = deque([new])
         while waiting:
             bound = waiting.popleft()
-            spend(1)
+            spend(MEND)
             most = _sum(self._value(bound.second), _limit(bound))
             if self._value(bound.first) <= most:
                 continue

@@ -17,6 +17,7 @@ from explorable.domains.deciding import Assigned, Numbers
 from explorable.domains.engine import Engine, Found, Nothing, Result, Unknown
 from explorable.domains.formula import Formula, T
 from explorable.domains.picking import engine_for
+from explorable.errors import BudgetEnded
 from explorable.statements import Statement, is_measured, placed
 from explorable.vocabulary import Vocabulary, World
 
@@ -48,7 +49,10 @@ class Joint:
         """
         if not self.numbers.quantities:
             return self.places.find(_places(goal), only)
-        found = self.numbers.find(goal if _is_claim(goal) else TRUE, only)
+        try:
+            found = self.numbers.find(goal if _is_claim(goal) else TRUE, only)
+        except BudgetEnded as reason:
+            return Unknown(str(reason))
         if found is None:
             return Unknown(WHY)
         if isinstance(found, Decisions):

@@ -144,7 +144,8 @@ def claimed(data: object, asked: Asked, level: str | None) -> Claimed:
     if entry["certificate"] is not None:
         certificate = Certificate.from_json(entry["certificate"], asked.question)
         _certified(certificate, asked, level, status, inner)
-    excludes = outer != every
+    # An interval claims what is in it besides what is not.
+    excludes = outer != every or (bool(inner) and isinstance(asked.question.ask, HowFar))
     proved = certificate is not None and status in _SETTLED
     return Claimed(
         level,
