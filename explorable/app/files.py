@@ -50,6 +50,8 @@ def decode(data: bytes, name: str) -> str:
 
 def read_bytes(name: str, limit: int) -> bytes:
     """At most ``limit`` bytes of a file; more is refused."""
+    if not name:
+        raise InputError("no file is named: its name is empty")
     try:
         if name == "-":
             data = sys.stdin.buffer.read(limit + 1)
@@ -98,6 +100,8 @@ def write_new(name: str, text: str) -> None:
     InputError
         If it exists already or cannot be written.
     """
+    if not name:
+        raise InputError("no file is named: its name is empty")
     try:
         with Path(name).open("x", encoding="utf-8") as file:
             file.write(text)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from explorable.answers import Answer
 from explorable.app.output import caret, plain, table, wrap
+from explorable.claims import Bound, atoms, claim_of
 from explorable.describing import describe_history
 from explorable.errors import Ambiguous, ExplorableError, NotUnderstood
 from explorable.laws import Law
@@ -88,7 +89,7 @@ def answer_lines(
             rows.append(("possible", _set(answer.possible, "nobody with a name")))
         rows += [(f"{level} level", headline(part)) for level, part in answer.levels.items()]
     if trail is not None:
-        rows.append(("worlds", _trail(trail)))
+        rows.append(("worlds", _trail(trail, answer.statements)))
     rows += [("note", note) for note in answer.notes]
     lines += table(rows, indent="  ")
     lines += _more_witnesses(answer)
@@ -151,8 +152,12 @@ def _outer(answer: Answer) -> str:
     return _set(answer.outer, "not known" if unresolved else "every answer is excluded")
 
 
-def _trail(trail: Sequence[int | None]) -> str:
-    return "not counted: more than the budget allows" if None in trail else counts(trail)
+def _trail(trail: Sequence[int | None], statements: Sequence[Statement]) -> str:
+    if None not in trail:
+        return counts(trail)
+    if any(isinstance(atom, Bound) for s in statements for atom in atoms(claim_of(s.meaning))):
+        return "not counted: with numbers there are infinitely many"
+    return "not counted: more than the budget allows"
 
 
 def _more_witnesses(answer: Answer) -> Iterator[str]:

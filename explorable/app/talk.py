@@ -16,12 +16,12 @@ from explorable.app.commands import COMMANDS, QUIT
 from explorable.app.settings import Settings
 from explorable.app.show import answer_lines, refusal, statement_lines, why_lines
 from explorable.errors import Ambiguous, ExplorableError, InputError, NotUnderstood
+from explorable.language import is_why
 from explorable.language.tokens import sentences
 from explorable.reading import Reading
 
 __all__ = ["LONGEST", "MOST", "Outcome", "Talk"]
 
-WHY = re.compile(r"why\s+(?=(is|are|does|do)\b)", re.IGNORECASE)  # E48: a support, not a motive
 LONGEST = 10_000  # characters of one line; no sentence of the language is near it
 MOST = 1_000  # statements of one text; each question reads all of them
 
@@ -114,14 +114,12 @@ class Talk:
         answers: list[Answer] = []
         for sentence, _ in sentences(text):
             if sentence.rstrip().endswith("?"):
-                why = WHY.match(sentence)
-                claim = sentence[why.end() :] if why else ""
-                answer = reading.ask(claim[:1].upper() + claim[1:] or sentence)
+                answer = reading.ask(sentence)
                 last = (reading, answer)
                 answers.append(answer)
                 lines += [
                     *answer_lines(answer, quoted=self.quoted),
-                    *(why_lines(answer) if why else ()),
+                    *(why_lines(answer) if is_why(sentence) else ()),
                 ]
             else:
                 count = len(reading.statements)

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 __all__ = ["is_why", "read_question"]
 
+WHY = "Why is read as: is it so, and by which statements"
+
 
 def is_why(source: str) -> bool:
     """Whether a question asks for the support of an answer (Q16, E48).
@@ -58,7 +60,7 @@ def read_question(source: str, text: Text) -> Question:
         raise InputError(f"a question is a string; got {type(source).__name__}")
     place = _only(source)
     draft = _draft(place, text)
-    if draft.why or draft.ask is None:
+    if draft.ask is None:
         raise place.refuse("Why asks about an answer: ask a question first.")
     known = text.kinds
     understood_notes = draft.notes
@@ -78,7 +80,7 @@ def read_question(source: str, text: Text) -> Question:
         if out := left_out(names, closed):
             spans = [m.span for m in draft.mentions if out[0].text in (m.text, m.owner)]
             raise place.refuse(outside(out, closed), spans[0] if spans else None)
-    notes = [*understood_notes, *_unmentioned(names, known)]
+    notes = [*([WHY] if draft.why else []), *understood_notes, *_unmentioned(names, known)]
     if isinstance(draft.ask, WhoseHouse) and not any(
         name.kind is Kind.HOUSE for name in (*text.names, *names)
     ):

@@ -36,6 +36,10 @@ __all__ = [
 
 
 MIXED = "Say it in two sentences: where things are, and when or in which order."
+JOINED = (
+    "Places, and what is had or owned, are not read yet in one sentence with times, ages, sizes "
+    "or sides where or, if, unless or not joins them."
+)
 
 
 class TooManyReadings(Exception):
@@ -110,7 +114,7 @@ class Builder:
             readings += [renamed(reading, {text: other}) for reading in readings]
         kept = distinct(readings)
         if any(_mixed(reading) for reading in kept):
-            raise Unsayable(MIXED)
+            raise Unsayable(MIXED if all(map(_separable, kept)) else JOINED)
         hints = said.hints if len(kept) == len(said.readings) else ()
         return replace(
             said, readings=kept, hints=hints, default=said.default and not self.undecided
@@ -127,6 +131,13 @@ class Builder:
 def _mixed(reading: Meaning) -> bool:
     """Whether it speaks both of places and of numbers, which no world holds in one sentence."""
     return len({isinstance(atom, Bound) for atom in atoms(claim_of(reading))}) > 1
+
+
+def _separable(reading: Meaning) -> bool:
+    """Whether the two can be said one after the other: *and* joins them, and nothing else."""
+    if not isinstance(reading, All):
+        return not _mixed(reading)
+    return all(map(_separable, reading.parts))
 
 
 def leaves(part: Node | Token, labels: frozenset[str]) -> list[Node]:

@@ -102,7 +102,7 @@ def gaps(builder: Builder, node: Node) -> tuple[Far, ...]:
     """What a gap says, one way a reading: a bare number is exact, or the least (E37)."""
     far, said = length(node.parts[0])
     if node.label == "about":
-        builder.note(f"\u201c{said}\u201d read as exactly {said}")
+        builder.note(f"\u201c{said}\u201d read as exactly {said.lower()}")
     return GAPS[node.label](far)
 
 
@@ -122,8 +122,13 @@ def length(part: Node | Token) -> tuple[Fraction, str]:
             return n * _UNITS[unit], f"{numbers[0].text} and a half {unit}"
         case "sum":
             hours, minutes = (amount(token.text) for token in numbers)
-            said = f"{numbers[0].text} hours and {numbers[1].text} minutes"
-            return hours * _UNITS["hours"] + minutes, said
+            said = [
+                f"{token.text} {unit if n == 1 else f'{unit}s'}"
+                for token, n, unit in zip(
+                    numbers, (hours, minutes), ("hour", "minute"), strict=True
+                )
+            ]
+            return hours * _UNITS["hours"] + minutes, " and ".join(said)
         case "half_unit":
             return _UNITS[unit] / 2, f"half {_a(unit)}"
         case _:

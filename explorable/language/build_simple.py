@@ -89,7 +89,7 @@ def _count(builder: Builder, node: Node) -> Said:
         case "fewer_than":
             return Said((People(place, 0, n - 1) if n else Any(()),))
         case _:
-            builder.note(f"\u201c{token.text}\u201d read as exactly {token.text}")
+            builder.note(f"\u201c{token.text}\u201d read as exactly {token.text.lower()}")
             return Said((exact, least))
 
 

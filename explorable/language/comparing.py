@@ -132,6 +132,8 @@ def _compared(
     if subject == other and len(bounds) == 2 and bounds[0].most == -bounds[1].most:
         here = Interval(bounds[1].most, high=bounds[1].most)
     said = alone(kind, here) if other == ZERO else phrase(kind, here, name(measured(other)))
+    if no and said is not None and ", or " in said.words and None not in (here.low, here.high):
+        return _outside(kind, here, name(measured(subject)), name(measured(other)))
     if said is None:
         halves = (
             Interval(low=here.low, low_open=here.low_open),
@@ -149,6 +151,16 @@ def _compared(
             if part is not None
         )
     return _clause(kind, name(measured(subject)), said, no=no, inner=inner)
+
+
+def _outside(kind: str, here: Interval, who: str, whom: str) -> str:
+    """Not *at most 3 years older, or equally old*: younger, or more than 3 years older."""
+    below = phrase(kind, Interval(high=here.low, high_open=not here.low_open), whom)
+    above = phrase(kind, Interval(low=here.high, low_open=not here.high_open), whom)
+    assert below is not None
+    assert above is not None
+    plain, far = (below, above) if here.low == 0 else (above, below)
+    return f"{_clause(kind, who, plain, no=False, inner=False)} or {far.words}"
 
 
 def _clause(kind: str, who: str, said: Said, *, no: bool, inner: bool) -> str:
@@ -216,4 +228,6 @@ def _in_line(
     if pair is None or ZERO in pair or not _level(rest, LINES[axis], pair):
         return None
     said = _compared(side, name, order, no=no, inner=inner)
-    return None if said is None else f"{said} and {_ROWS[LINES[axis]]}"
+    if said is None or " or " in said:
+        return None  # *in the same row* would belong to the last of them only
+    return f"{said} and {_ROWS[LINES[axis]]}"

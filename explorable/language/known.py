@@ -48,8 +48,8 @@ def _name(said: str) -> Name:
                 return Name(f"{found[1]}'s house", Kind.HOUSE, owner=found[1])
         elif re.fullmatch(r"[^\W\d_][\w'-]*", text) and text[:1].isupper():
             return Name(text, Kind.PERSON)
-        elif kind_of(text) is not None:
-            raise InputError(f"known: {said!r} is said with the: 'the {text}'")
+        elif kind_of(noun := re.sub(r"^[Aa]n? ", "", text)) is not None:
+            raise InputError(f"known: {said!r} is said with the: 'the {noun}'")
     raise InputError(
         f"known: a name is said as 'the garden', \"Luis's house\" or 'Ana'; got {said!r}"
     )

@@ -41,7 +41,7 @@ def outside(names: Sequence[Name], closed: Statement, what: str = "") -> str:
     assert closed.closes is not None
     who = listed([name.said for name in names])
     are = "is" if len(names) == 1 else "are"
-    named = f", and {what} names {'it' if len(names) == 1 else 'them'}" if what else ""
+    named = f", but {are} named in {what}" if what else ""
     only = f"the only {LISTED[closed.closes]} of {quoted(closed.number, closed.text)}"
     return f"{who[:1].upper()}{who[1:]} {are} not among {only}{named}."
 
@@ -55,7 +55,7 @@ def check_closed(
     """
     for closed in closing(statements):
         if closed.number in places and (out := left_out(known, closed)):
-            raise places[closed.number].refuse(outside(out, closed, "known"))
+            raise places[closed.number].refuse(outside(out, closed, "the list of known names"))
         for other in statements:
             late = max(other.number, closed.number)
             if other is closed or late not in places:
@@ -120,9 +120,9 @@ def check_choices(choose: Mapping[int, int], statements: Sequence[Statement]) ->
         raise InputError(f"choose maps numbers to numbers; got {dict(choose)!r}")
     for number, reading in choose.items():
         if not 1 <= number <= len(statements):
-            raise InputError(
-                f"choose names sentence {number!r}; the text has {len(statements)} sentences"
-            )
+            count = len(statements)
+            has = "1 sentence" if count == 1 else f"{count or 'no'} sentences"
+            raise InputError(f"choose names sentence {number!r}; the text has {has}")
         count = len(statements[number - 1].readings)
         if not 1 <= reading <= count:
             readings = "1 reading" if count == 1 else f"{count} readings"

@@ -80,7 +80,9 @@ def recheck(data: object) -> Rechecked:
     source = _read(saved)
     question = language.read_question(_string(saved, "question"), source)
     asked = Asked(question, source)
-    count = f"Read {len(source.statements)} statements and the question again."
+    said = len(source.statements)
+    statements = "1 statement" if said == 1 else f"{said or 'no'} statements"
+    count = f"Read {statements} and the question again."
     if isinstance(question.ask, WhereEveryone):
         out, missing = _everyone(saved, asked)
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -35,6 +36,25 @@ def test_json_has_stable_keys(
     assert ran.json["outer"] == inner
     assert len(ran.json["trail"]) == text.count(".") + 1
     assert ran.json["remaining"] == ran.json["trail"][-1]
+
+
+def test_worlds_of_numbers_are_not_counted_because_there_is_no_end_of_them(run: Run) -> None:
+    ran = run("ask", "Ana is older than Luis. Ana is in the hall.", "Where is Ana?")
+    assert "not counted: with numbers there are infinitely many" in ran.out
+    assert "budget" not in ran.out
+
+
+def test_why_with_a_claim_answers_the_claim_and_says_how_it_was_read(
+    run: Run, tmp_path: Path
+) -> None:
+    text, question = "Ana is in the kitchen. Luis is in the hall.", "Why is Ana in the kitchen?"
+    ran = run("ask", text, question)
+    assert ran.code == 0
+    assert "forced: yes" in ran.out
+    assert "Why is read as: is it so, and by which statements" in ran.out
+    path = tmp_path / "answer.json"
+    path.write_text(run("ask", "--json", text, question).out)
+    assert run("check", path).code == 0
 
 
 def test_options_reach_the_reading(run: Run) -> None:

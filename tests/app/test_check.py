@@ -28,6 +28,20 @@ def test_a_saved_answer_is_checked(run: Run, saved: Path) -> None:
     assert ran.out
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "Read no statements and the question again."),
+        (EITHER, "Read 1 statement and the question again."),
+        (f"{EITHER} Ana is not in the hall.", "Read 2 statements and the question again."),
+    ],
+)
+def test_one_statement_is_not_several(run: Run, tmp_path: Path, text: str, said: str) -> None:
+    path = tmp_path / "answer.json"
+    path.write_text(run("ask", "--json", text, "Where is Ana?").out)
+    assert said in run("check", path).out
+
+
 def test_an_answer_without_a_certificate_is_said_not_to_be_checked(
     run: Run, tmp_path: Path
 ) -> None:

@@ -31,6 +31,12 @@ def test_missing(tmp_path: Path) -> None:
     assert "no such file" in refused(tmp_path / "missing")
 
 
+def test_a_name_that_is_empty() -> None:
+    assert refused("") == "no file is named: its name is empty"
+    with pytest.raises(InputError, match="its name is empty"):
+        files.write_new("", "{}")
+
+
 def test_a_folder(tmp_path: Path) -> None:
     assert "is a directory" in refused(tmp_path)
 

@@ -60,6 +60,13 @@ def test_why_with_a_claim_gives_the_support_of_that_claim() -> None:
     _, (_, why) = talk("Ana is in the kitchen.", "Why is Ana in the kitchen?")
     assert "forced: yes" in text(why)
     assert "1. Ana is in the kitchen." in text(why)
+    assert "Why is read as: is it so, and by which statements" in text(why)
+
+
+def test_why_not_gives_the_support_of_the_denial() -> None:
+    _, (_, why) = talk("Ana is in the hall.", "Why isn't Ana in the kitchen?")
+    assert "forced: yes" in text(why)
+    assert "1. Ana is in the hall." in text(why)
 
 
 def test_undo_and_redo_walk_through_the_readings() -> None:
