@@ -82,6 +82,11 @@ def test_each_row_marks_its_word_says_why_and_offers_what_parses(
         ),
         ("Ana is as old as Ana.", "this says nothing: a name is compared with itself"),
         (
+            "Ana is older than Luis and Ana.",
+            "a contradiction inside one sentence: a name is compared with itself",
+        ),
+        ("The box is not next to the box.", "this says nothing: a name is compared with itself"),
+        (
             "Ana arrived between 9:30 and 9:00.",
             "no time lies between these two: the first is the later one",
         ),
