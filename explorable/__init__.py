@@ -19,6 +19,7 @@ from explorable.errors import (
     NotUnderstood,
     UnknownName,
 )
+from explorable.intervals import Interval
 from explorable.laws import Law
 from explorable.reading import Reading, read
 from explorable.status import Status
@@ -31,6 +32,7 @@ __all__ = [
     "CertificateError",
     "ExplorableError",
     "InputError",
+    "Interval",
     "Law",
     "NotUnderstood",
     "Reading",

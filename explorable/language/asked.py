@@ -12,6 +12,7 @@ from explorable.errors import InputError, NotUnderstood
 from explorable.language.conventions import SAYS
 from explorable.language.draft import Draft, QuestionDraft
 from explorable.language.levels import Clash, Said, names_of, settle
+from explorable.language.measured_houses import measured_house
 from explorable.language.nearness import near
 from explorable.language.refuse import Place, parses, quoted
 from explorable.language.suggest import as_question
@@ -30,6 +31,7 @@ from explorable.questions import (
     WhoseHouse,
     asked_claim,
 )
+from explorable.vocabulary import vocabulary
 
 if TYPE_CHECKING:
     from explorable.language.text import Text
@@ -91,7 +93,10 @@ def read_question(source: str, text: Text) -> Question:
     if isinstance(ask, Beside) and "immediate" in text.conventions:
         ask = replace(ask, immediate=True)
         notes.append(SAYS["immediate"])
-    return Question(place.sentence, ask, names, tuple(dict.fromkeys(notes)))
+    question = Question(place.sentence, ask, names, tuple(dict.fromkeys(notes)))
+    if why := measured_house(vocabulary(text.statements, question, text.known)):
+        raise place.refuse(why)
+    return question
 
 
 def _unanswerable(draft: QuestionDraft, kinds: Mapping[str, Kind]) -> str | None:

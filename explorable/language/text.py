@@ -18,6 +18,7 @@ from explorable.language.conventions import CONVENTIONS
 from explorable.language.draft import Draft, QuestionDraft
 from explorable.language.known import known_names
 from explorable.language.levels import Clash, settle
+from explorable.language.measured_houses import check_measured
 from explorable.language.newcomers import further
 from explorable.language.refuse import Place, parses, quoted
 from explorable.language.stating import Sentence, statement
@@ -175,7 +176,9 @@ def _extended(
         statements.append(made)
         seen.update(name.text for name in made.names)
     check_choices(choose, statements)
-    check_closed(statements, {one.number: one.place for one in new}, known)
+    places = {one.number: one.place for one in new}
+    check_closed(statements, places, known)
+    check_measured(statements, places, known)
     return Text(
         source=f"{joint}{more}",
         statements=tuple(statements),

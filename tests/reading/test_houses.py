@@ -88,6 +88,29 @@ def test_who_has_what_is_in_a_box_may_have_the_box(more: str) -> None:
     assert reading.ask("Who has the book?").certificate is not None
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Luis owns the villa. Luis's house is bigger than the castle.",
+        "Luis's house is bigger than the castle. Luis owns the villa.",
+        "Luis owns the villa or Ana is in the hall. Luis's house is next to the garden.",
+    ],
+)
+def test_a_measured_house_is_called_by_its_noun(text: str) -> None:
+    with pytest.raises(ex.NotUnderstood, match="Luis's house may be the villa"):
+        ex.read(text)
+
+
+def test_a_question_measures_a_house_by_its_noun_too() -> None:
+    reading = ex.read("Luis owns the villa. The villa is north of the garden.")
+    with pytest.raises(ex.NotUnderstood, match="Luis's house may be the villa"):
+        reading.ask("Is Luis's house north of the garden?")
+    alone = ex.read("Luis's house is bigger than the castle. Ana is in the villa.")
+    assert alone.ask("Is Luis's house bigger than the castle?").outer == {"yes"}
+    alone = ex.read("Luis's house is north of the garden.")
+    assert alone.ask("Is Luis's house north of the garden?").outer == {"yes"}
+
+
 def test_a_new_house_does_not_rename_the_old_one() -> None:
     reading = ex.read("Ana is in the villa.")
     before = reading.ask("Where is Ana?").levels["house"]
