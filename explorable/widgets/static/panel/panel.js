@@ -13,6 +13,7 @@ import { worldsPane } from "./worlds.js";
 
 const LAWS = [["conjunction", "all at once"], ["update", "one after another"]];
 const SLOW = 1200, SILENT = 10_000; // ms until the panel says that it waits, and that nobody answers
+const WHOLE = /^(> |# |law: )/m; // a copied panel: its question, what is switched off, its law
 const STOPPED = { message: "Python has not answered for ten seconds.", do: "What you typed is kept, and the text stands in the address of this page. Wait, or reload the page." };
 
 export function panel({ model, el }) {
@@ -52,7 +53,7 @@ export function panel({ model, el }) {
   const entry = field({
     id: `${uid}-in`, kind: "statement", label: "Add a statement", button: "Add", primary: true, pending: "not added yet", placeholder: "Ana is not in the garden.", words: "Words that can come next", ears,
     hint: "Down arrow picks a word, Tab or Enter takes it; Enter on a full sentence adds it.", changed: remember,
-    submit: (text) => send(text), paste: (text) => send(text),
+    submit: (text) => send(text), paste: (text) => (WHOLE.test(text) ? act("open", { text }) : send(text)),
   });
   const question = field({
     id: `${uid}-q`, kind: "question", label: "Ask", button: "Ask", pending: "not asked yet", words: "Words of a question", ears, whole: true, changed: remember,

@@ -16,6 +16,7 @@
       show();
     });
     show();
+    for (const code of document.querySelectorAll(".md pre")) { code.tabIndex = 0; code.setAttribute("role", "region"); code.setAttribute("aria-label", "Code"); } // can scroll
     document.addEventListener("keydown", (event) => { if (event.key === "Escape" && list) list.open = false; });
     document.addEventListener("click", (event) => { if (list?.open && !list.contains(event.target)) list.open = false; });
   });
