@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-__all__ = ["NUMBER_OF", "amount", "clock", "number_kinds"]
+__all__ = ["NUMBER_LIMIT", "NUMBER_OF", "amount", "clock", "number_kinds"]
 
 NUMBER_LIMIT = 1_000  # larger counts would only make larger spaces
 _NUMBERS = (

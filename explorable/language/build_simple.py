@@ -192,8 +192,13 @@ def _owns(builder: Builder, node: Node) -> Said:
     first, second = node.parts
     assert isinstance(first, Node)
     who = subject(builder, first, Role.PERSON)
-    house = names(builder, second, Role.HOUSE)[0]
-    readings = join(who, lambda one: Owns(one, house))
+    houses = tuple(dict.fromkeys(names(builder, second, Role.HOUSE)))
+
+    def says(one: str) -> Claim:
+        parts = tuple(Owns(one, house) for house in houses)
+        return parts[0] if len(parts) == 1 else Any(parts)
+
+    readings = join(who, says)
     return Said(tuple(Not(r) for r in readings) if node.label == "owns_not" else tuple(readings))
 
 

@@ -250,15 +250,8 @@ class Words:
         return None
 
     def _any(self, parts: tuple[Claim, ...], *, past: bool) -> str:
-        ins = [p for p in parts if isinstance(p, In)]
-        is_ = "was" if past else "is"
-        if len(ins) == len(parts):
-            if len({p.inner for p in ins}) == 1:
-                how = "exactly" if self._exclusive(ins) else "at least"
-                return f"{self.name(ins[0].inner)} {is_} in {how} one of: {self._places(ins)}"
-            if len({p.outer for p in ins}) == 1:
-                who = listed([self.name(p.inner) for p in ins])
-                return f"at least one of {who} {is_} {self._in(ins[0].outer)}"
+        if (few := self._one_of(parts, "at least", past=past)) is not None:
+            return few
         if self.conditional and len(parts) == 2 and isinstance(parts[0], Not):
             p, q = parts[0].part, parts[1]
             return f"if {self._inner(p, past=past)}, then {self._inner(q, past=past)}"
@@ -268,29 +261,36 @@ class Words:
         return f"at least one of these holds: {'; '.join(said)}"
 
     def _one(self, parts: tuple[Claim, ...], *, past: bool) -> str:
-        ins = [p for p in parts if isinstance(p, In)]
-        is_ = "was" if past else "is"
-        if len(ins) == len(parts):
-            if len({p.inner for p in ins}) == 1:
-                return f"{self.name(ins[0].inner)} {is_} in exactly one of: {self._places(ins)}"
-            if len({p.outer for p in ins}) == 1:
-                who = listed([self.name(p.inner) for p in ins])
-                return f"exactly one of {who} {is_} {self._in(ins[0].outer)}"
+        if (few := self._one_of(parts, "exactly", past=past)) is not None:
+            return few
         said = [self._inner(part, past=past) for part in parts]
         if len(said) == 2:
             return f"either {said[0]}, or {said[1]}, but not both"
         return f"exactly one of these holds: {'; '.join(said)}"
 
-    def _exclusive(self, ins: list[In]) -> bool:
-        """Whether no two of these places can hold the same one at once (Worlds 2)."""
-        if len({p.outer for p in ins}) < len(ins):
-            return False
-        kinds = {self._kind(p.outer) for p in ins}
-        owned = {self.names[p.outer].owner is None for p in ins if p.outer in self.names}
-        return kinds == {Kind.ROOM} or (kinds == {Kind.HOUSE} and len(owned) == 1)
+    def _one_of(self, parts: tuple[Claim, ...], how: str, *, past: bool) -> str | None:
+        """Places or houses of one name, or several names in one place; None for anything else."""
+        is_ = "was" if past else "is"
+        ins = [p for p in parts if isinstance(p, In)]
+        owned = [(p.person, p.place) for p in parts if isinstance(p, Owns)]
+        if len(ins) == len(parts) and len({p.inner for p in ins}) == 1:
+            places = [p.outer for p in ins]
+            how = "exactly" if self._exclusive(places) else how
+            return f"{self.name(ins[0].inner)} {is_} in {how} one of: {', '.join(places)}"
+        if len(ins) == len(parts) and len({p.outer for p in ins}) == 1:
+            who = listed([self.name(p.inner) for p in ins])
+            return f"{how} one of {who} {is_} {self._in(ins[0].outer)}"
+        houses = [p for who, p in owned if who == owned[0][0] and self._kind(p) is Kind.HOUSE]
+        if len(houses) == len(parts) and self._exclusive(houses):
+            return f"{self.name(owned[0][0])} owns exactly one of: {', '.join(houses)}"
+        return None
 
-    def _places(self, ins: list[In]) -> str:
-        return ", ".join(p.outer for p in ins)
+    def _exclusive(self, places: list[str]) -> bool:
+        """Whether no two of these can hold or be owned by the same one (Worlds 2, 7)."""
+        kinds = {self._kind(place) for place in places}
+        owned = {self.names[place].owner is None for place in places if place in self.names}
+        one_kind = kinds == {Kind.ROOM} or (kinds == {Kind.HOUSE} and len(owned) == 1)
+        return one_kind and len(set(places)) == len(places)
 
     def _inner(self, part: Claim, *, past: bool) -> str:
         """A part inside another claim: in brackets where its own words could be misread."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from explorable.language.amounts import NUMBER_LIMIT, number_kinds
 from explorable.language.lexicon import nouns
 from explorable.language.reasons import Fault
 from explorable.names import Kind
@@ -18,6 +19,12 @@ NAMED = "Times, ages, sizes and sides are said of names, one by one."
 SIDES = "Sides are said with left of, right of, above, below and next to; places with in."
 MEASURES = "What is compared is age and size: older, younger, bigger and smaller."
 ORDERS = "Times are compared with before and after."
+DIGITS = "A number has at most 6 digits before its point and 6 after it."
+PEOPLE = f"A count of people is at most {NUMBER_LIMIT}."
+UNIT = "A number has its unit: minutes or hours, years or months, steps."
+TIMES = "How many times as old or as big is not read: say who has more, and by how much."
+FOREMOST = "Who is first, last, oldest or biggest is asked, not said: compare two names."
+NEXT = "What is next to something is not asked: ask of two names, or ask for one side."
 WHEN = "After arrived comes when: before or after someone, or at a time."
 
 _AMOUNTS = r"(?:an? )?(?:few|couple(?: of)?|some|several|many|bit|little|lot of)"
@@ -28,6 +35,24 @@ _SIDES = {"beside": "next to", "near": "next to", "under": "below", "over": "abo
 _ORDERS = {"earlier": "before", "later": "after", "sooner": "before"}
 _DIAGONAL = re.compile(r"(north|south)-?(east|west)")
 _COMPARATIVES = "older younger bigger larger smaller".split()
+_SUPERLATIVES = {
+    "oldest": "older than",
+    "youngest": "younger than",
+    "biggest": "bigger than",
+    "largest": "bigger than",
+    "smallest": "smaller than",
+    "leftmost": "to the left of",
+    "rightmost": "to the right of",
+}
+_FOREMOST = re.compile(
+    rf"(?P<who>.+?) (?:is (?:the )?(?P<best>{'|'.join(_SUPERLATIVES)})"
+    r"|arrived (?P<end>first|last))\.?"
+)
+_TIMES = re.compile(
+    r"\b(?P<n>twice|thrice|half|double|(?:\w+|\d+\.\d+) times) as (?P<how>old|big|large) as\b"
+)
+_NEXT = re.compile(r"(?:what|who|(?:which|what) \w+) is next to (?P<whom>.+?)\??", re.IGNORECASE)
+_BARE = re.compile(r"\b(?P<led>than|least|most|exactly|within|arrived|is|not) (?P<n>[\d.]*\d)\s*$")
 _ARRIVED = re.compile(r"\b(arrived|arrive)\b")
 
 
@@ -39,6 +64,16 @@ def measured_reason(fault: Fault) -> str | None:
         return f"The sentence is incomplete: {found[1]} than {_whom(fault)}?"
     if _vague(fault):
         return COUNTED
+    if why := _number_reason(fault, arrived=arrived):
+        return why
+    if _NEXT.fullmatch(fault.sentence) and low == "next":
+        return NEXT
+    if _TIMES.search(fault.sentence, max(0, fault.span[0] - 6)):
+        return TIMES
+    if _FOREMOST.fullmatch(fault.sentence) or re.search(
+        rf"\bthe ({'|'.join(_SUPERLATIVES)})\?", fault.sentence
+    ):
+        return FOREMOST
     if arrived and (re.fullmatch(r"\d+[:.]\d+", low) or low in ("half", "quarter")):
         return CLOCK
     if low in UNITS.split() and "minutes" in fault.expected:
@@ -60,6 +95,26 @@ def measured_reason(fault: Fault) -> str | None:
     return None
 
 
+def _number_reason(fault: Fault, *, arrived: bool) -> str | None:
+    """Why a number is refused, or what follows it."""
+    low, after = fault.word.lower(), fault.after.lstrip()
+    if re.fullmatch(r"\d+(\.\d+)?", low):
+        if "QTY" not in number_kinds(low) and (not arrived or re.match(_UNIT, after)):
+            return DIGITS
+        if "NUM" not in number_kinds(low) and after.startswith("people"):
+            return PEOPLE
+    return UNIT if _unitless(fault) else None
+
+
+def _unitless(fault: Fault) -> bool:
+    """Whether the failing word stands where the unit of a number should."""
+    if not {"minutes", "years", "steps"} & set(fault.expected):
+        return False
+    found = _BARE.search(fault.before)
+    ends = fault.word in (".", "?") and found is not None and found["led"] not in ("is", "not")
+    return found is not None and (ends or fault.word.lower() in _FOLLOWING)
+
+
 def _whom(fault: Fault) -> str:
     """*whom* for a person, *what* for anything else."""
     return "what" if re.match(r"(is )?the\b", fault.sentence, re.IGNORECASE) else "whom"
@@ -69,6 +124,9 @@ def _vague(fault: Fault) -> bool:
     """Whether an amount without a number stands at the failing word."""
     start = max(0, fault.span[0] - 2)  # *a few*: the article still fits
     return re.match(rf".{{0,2}}\b{_AMOUNTS}\s+{_UNIT}\b", fault.sentence[start:]) is not None
+
+
+_FOLLOWING = (*_COMPARATIVES, "before", "after", "to", "left", "right", "above", "below", "of")
 
 
 def measured_rewrites(fault: Fault) -> Iterator[str]:
@@ -81,6 +139,28 @@ def measured_rewrites(fault: Fault) -> Iterator[str]:
         yield re.sub(rf"\b{_AMOUNTS}\s+{_UNIT}\b", "within 10 minutes", sentence)
     if found := re.fullmatch(r"(\d+)[:.](\d)", low):
         yield fault.with_word(f"{found[1]}:0{found[2]}")
+    if _unitless(fault):
+        for unit in ("minutes", "years", "steps"):
+            blank = "" if low in (".", "?") else " "
+            yield f"{fault.before.rstrip()} {unit}{blank}{fault.word}{fault.after}"
+    if found := _TIMES.search(sentence):
+        more = found["n"] != "half"
+        old = ("older" if more else "younger") if found["how"] == "old" else ""
+        big = "bigger" if more else "smaller"
+        yield f"{sentence[: found.start()]}{old or big} than{sentence[found.end() :]}"
+    if found := _FOREMOST.fullmatch(sentence):
+        order = {"first": "before", "last": "after"}
+        said = (
+            f"arrived {order[found['end']]}"
+            if found["end"]
+            else f"is {_SUPERLATIVES[found['best']]}"
+        )
+        yield f"{found['who']} {said} {_other(fault)}."
+    if found := re.fullmatch(rf"Is .+ the ({'|'.join(_SUPERLATIVES)})\?", sentence):
+        yield f"Who is the {found[1]}?"
+    if found := _NEXT.fullmatch(sentence):
+        yield f"What is to the left of {found['whom']}?"
+        yield f"What is to the right of {found['whom']}?"
     if low in ("half", "quarter"):
         yield from _spoken_clock(fault)
     if low in _COMPARED:

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from explorable.language.lexicon import nouns, singular
+from explorable.language.nearness import near
 from explorable.names import Kind
 
-__all__ = ["Fault", "capital", "lower_name", "needs_article", "reason"]
+__all__ = ["SEVERAL", "Fault", "capital", "joined_by_and", "lower_name", "needs_article", "reason"]
 
 FUNCTION = (
     "in the is are not or and either neither nor both only nobody everyone someone at least most "
@@ -29,6 +30,20 @@ PREPOSITIONS = "on at inside within into by near under over behind beside onto o
 AMOUNTS = "all every each some any most few many several no none anyone anybody".split()
 
 ALTOGETHER = "Say Everyone, Someone, Nobody, or a number as in At least two people."
+PROPERTIES = (
+    "Properties are not read: say where someone is, what they have or own, or compare times, "
+    "ages, sizes and sides."
+)
+HELD = "What is had or owned is said of names, one by one."
+SEVERAL = "Here several are said with or, or in two sentences."
+SHORT = 3  # letters; so short a word is near too many others
+_CROWD = r"(?:everyone|everybody|someone|somebody|nobody|no one|anyone|anybody|people|person)"
+_PLACED = rf"\b{_CROWD}(?: is| are)?(?: not)? (?:in|at|inside) "
+_AND = re.compile(
+    rf"(?:{_PLACED}|\bowns? ).+ and (?:(?:in|at|the|an?)\b|\S+'s )"
+    r"(?!.*\b(?:is|are|has|owns|arrived)\b)",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +97,10 @@ def reason(fault: Fault) -> str | None:
     if lower_name(fault):
         return "Names start with a capital letter."
     first = fault.sentence.split(" ", 1)[0].lower()
+    if _held(fault):
+        return HELD
+    if low == "and" and joined_by_and(fault):
+        return SEVERAL
     if re.match(r"(both|neither)\b", fault.sentence, re.IGNORECASE) and low in ("is", "are"):
         needs = "both needs two: both ... and" if first == "both" else "neither needs a nor"
         return f"{capital(needs)}."
@@ -115,8 +134,21 @@ def reason(fault: Fault) -> str | None:
     if word[:1].isalpha() and re.search(
         r"(\b(is|are|not)|^(is|are) \S+)\s+$", fault.before, re.IGNORECASE
     ):
-        return "Properties are not read: say where someone is, what they have or what they own."
+        if close := near(word, [w for w in fault.expected if len(w) > SHORT]):
+            return f"\u201c{word}\u201d is not understood here; did you mean {close[0]}?"
+        return PROPERTIES
     return None
+
+
+def joined_by_and(fault: Fault) -> bool:
+    """Whether a whole sentence joins by *and* what the language joins only by *or*."""
+    return _AND.search(fault.sentence) is not None
+
+
+def _held(fault: Fault) -> bool:
+    """Whether everyone, someone or nobody is said to have or own something."""
+    crowd = re.fullmatch(rf"{_CROWD}\s+", fault.before, re.IGNORECASE)
+    return crowd is not None and fault.word.lower() in ("has", "owns", "have", "own")
 
 
 def lower_name(fault: Fault) -> bool:

@@ -11,7 +11,7 @@ from explorable.errors import NotUnderstood
 from explorable.language import sentence as parser
 from explorable.language.draft import Draft, QuestionDraft
 from explorable.language.measuring import measured_reason
-from explorable.language.reasons import AMOUNTS, Fault, reason
+from explorable.language.reasons import AMOUNTS, SEVERAL, Fault, joined_by_and, reason
 from explorable.language.suggest import rewrites, shortened
 from explorable.names import Kind, listed
 from explorable.statements import Statement
@@ -96,7 +96,7 @@ def refusal(place: Place, known: Mapping[str, Kind]) -> NotUnderstood:
         ended = failure.position >= len(failure.tokens) - 1
         return place.refuse(
             measured_reason(fault)
-            or (None if ended else reason(fault))
+            or ((SEVERAL if joined_by_and(fault) else None) if ended else reason(fault))
             or _plain(fault, failure.described, ended=ended),
             span,
             (*shortened(failure.expected), *failure.described),

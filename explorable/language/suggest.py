@@ -24,6 +24,7 @@ from explorable.language.reasons import (
     PRONOUNS,
     Fault,
     capital,
+    joined_by_and,
     lower_name,
     needs_article,
 )
@@ -110,6 +111,11 @@ def _by_example(fault: Fault) -> Iterator[str]:
         yield capital(f"{found[1]} {found[2]} in the {room}.")
     if found := re.match(r"(Is|Are) (.+?) $", fault.before):
         yield f"{found[1]} {found[2]} in the {room}?"
+    if joined_by_and(fault):
+        yield re.sub(r",? and (?!.* and )", " or ", fault.sentence)
+    if found := re.fullmatch(r"(?:Nobody|No one) (has|owns) (.+)", fault.sentence):
+        for person in fault.people or ["Ana"]:
+            yield f"{person} does not {'have' if found[1] == 'has' else 'own'} {found[2]}"
     first = fault.sentence.split(" ", 1)[0].strip("?.").lower()
     who = (*fault.people, "Ana")[0]
     yield from {
