@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from explorable.claims import TRUE, Bound, Change, Claim, Meaning, atoms
+from explorable.claims import TRUE, All, Any, Bound, Change, Claim, In, Meaning, One, atoms
 from explorable.laws import Law
 from explorable.names import Kind, Name
 
@@ -81,18 +81,19 @@ class Statement:
 
 def is_measured(meaning: Meaning) -> bool:
     """Whether a meaning is about numbers alone: times, ages, sizes, positions."""
-    if isinstance(meaning, Change):
-        return False
-    measured = False
-    for atom in atoms(meaning):
-        if not isinstance(atom, Bound):
-            return False
-        measured = True
-    return measured
+    first: object = meaning
+    while isinstance(first, All | Any | One) and first.parts:
+        first = first.parts[0]
+    if isinstance(first, In | Change):
+        return False  # as most are, found out at once
+    said = tuple(atoms(meaning)) if not isinstance(meaning, Change) else ()
+    return bool(said) and all(isinstance(atom, Bound) for atom in said)
 
 
 def placed(statements: Sequence[Statement]) -> tuple[Statement, ...]:
     """The statements with what is about numbers left out: it says nothing about places."""
+    if isinstance(statements, tuple) and not any(is_measured(s.meaning) for s in statements):
+        return statements
     return tuple(
         replace(s, readings=(Reading(TRUE, s.paraphrase),), chosen=1)
         if is_measured(s.meaning)

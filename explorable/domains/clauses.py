@@ -12,11 +12,9 @@ from functools import cached_property
 from typing import Any
 
 from explorable.budget import Budget, left, spend
-from explorable.claims import Change
-from explorable.domains.encoding import Encoding
+from explorable.domains.encoded import encoded
 from explorable.domains.engine import Found, Nothing, Result, Unknown
 from explorable.domains.formula import Conj, F, Formula, T, TooLarge, support
-from explorable.domains.grounding import grounding
 from explorable.errors import BudgetEnded
 from explorable.statements import Statement
 from explorable.vocabulary import Vocabulary, World
@@ -51,12 +49,11 @@ class Clauses:
         self, vocabulary: Vocabulary, statements: Sequence[Statement], budget: Budget | None = None
     ) -> None:
         self.budget = budget or Budget()
-        self.statements = tuple(statements)
+        self.statements = statements if isinstance(statements, tuple) else tuple(statements)
         self.vocabulary = vocabulary
         self.calls = 0
         self._why: str | None = None
         self._solver: Any = None
-        self._closed: frozenset[str] = frozenset()
         self._sought: set[Formula] = set()
         self._where: list[_Spoken] = []
         self._copies = -1
@@ -66,61 +63,10 @@ class Clauses:
             self._why = str(reason)
 
     def _encode(self) -> None:
-        self.grounding = grounding(self.vocabulary, self.budget.clauses)
-        self._selectors = {s.number: i for i, s in enumerate(self.statements, 1)}
-        self._moment = 0
-        self._kept: list[tuple[int, int, Formula, frozenset[str]]] = []
-        said: list[tuple[int, int, Formula]] = []
-        changes: dict[str, list[int]] = {}
-        for statement in self.statements:
-            selector, meaning = self._selectors[statement.number], statement.meaning
-            if not isinstance(meaning, Change):
-                said.append((selector, self._moment, self.grounding.formula(meaning)))
-                continue
-            before = self.grounding.formula(meaning.before)
-            after = self.grounding.formula(meaning.after)
-            released = self.grounding.released(meaning.movers)
-            said.append((selector, self._moment, before))
-            self._moment += 1
-            said.append((selector, self._moment, after))
-            for factor in released:
-                changes.setdefault(factor, []).append(self._moment)
-            if meaning.keep:
-                self._kept.append((selector, self._moment, after, released))
-        self._changes = changes
-        first = len(self.statements) + 1
-        factors = self.grounding.places.factors
-        self._encoding = Encoding(factors, changes, first, self.budget.clauses)
-        self._laws: set[Formula] = set()
-        self._open_up(support(*(formula for _, _, formula in said)))
-        for selector, moment, formula in said:
-            self._encoding.claim(formula, moment, (-selector,))
-
-    def _open_up(self, factors: frozenset[str]) -> None:
-        """Say the laws, and what stays, of factors that were not spoken of before."""
-        laws, closed = self.grounding.background(self._closed | factors)
-        new = closed - self._closed
-        self._closed = closed
-        for law in laws:
-            if law not in self._laws:
-                self._laws.add(law)
-                for moment in (0, *self._encoding.changes_of(law)):
-                    self._encoding.claim(law, moment)
-        for selector, moment, after, released in self._kept:
-            if after != F:
-                self._stay(selector, moment, after, released & new)
-
-    def _stay(self, selector: int, moment: int, after: Formula, factors: frozenset[str]) -> None:
-        """Worlds in which ``after`` held before the change stay as they are."""
-        encoding = self._encoding
-        unless = [-selector]
-        if after != T:
-            unless.append(-encoding.literal(after, moment - 1))
-        for factor in sorted(factors):
-            if len(self.grounding.places.factors[factor]) > 1:
-                old, new = encoding.copy(factor, moment - 1), encoding.copy(factor, moment)
-                for value, literal in old.items():
-                    encoding.add([*unless, -literal, new[value]])
+        text = encoded(self.vocabulary, self.statements, self.budget.clauses)
+        self._text, self._encoding = text, text.encoding
+        self.grounding, self._selectors = text.grounding, text.selectors
+        self._moment, self._changes = text.moment, text.changes
 
     def find(self, goal: Formula, only: frozenset[int] | None = None) -> Result:
         """Look for a history whose last world satisfies ``goal``; see `Engine`."""
@@ -159,8 +105,7 @@ class Clauses:
         for part in parts:
             if part not in self._sought:  # what is looked for next adds a part to the last
                 asked = support(part)
-                if not asked <= self._closed:
-                    self._open_up(asked)
+                self._text.open_up(asked)
                 self._sought.add(part)
         return [self._encoding.literal(goal, self._moment)]
 
@@ -190,7 +135,7 @@ class Clauses:
         """For each moment what some clause speaks of, and the defaults of what is given up."""
         if self._copies != self._encoding.copies:
             self._copies = self._encoding.copies
-            closed = self._closed
+            closed = self._text.closed
             fixed = [factor for factor in closed if factor not in self._changes]
             first = [*fixed, *(factor for factor in self._changes if factor in closed)]
             self._where = [

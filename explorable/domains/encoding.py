@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from copy import copy
 from itertools import combinations, pairwise
 
 from explorable.budget import spend
 from explorable.domains.formula import AtLeast, Conj, Disj, Formula, Lit, Neg, TooLarge
 
-__all__ = ["Encoding"]
+__all__ = ["CLAUSE", "Encoding"]
 
 CLAUSE = 8  # steps to say one
 PAIRWISE = 6  # up to so many values, "not two at once" is said pair by pair
@@ -55,6 +56,13 @@ class Encoding:
         self._copies: dict[tuple[str, int], dict[str, int]] = {}
         self._names: dict[tuple[Formula, int], int] = {}
         self._stamps: dict[Formula, tuple[int, ...]] = {}
+
+    def copied(self) -> Encoding:
+        """The same clauses, to go on from without a trace in these."""
+        other = copy(self)
+        own = ("_copies", "_names", "_stamps")
+        vars(other).update({name: dict(vars(self)[name]) for name in own}, batch=list(self.batch))
+        return other
 
     def taken(self) -> list[list[int]]:
         """The clauses since the last call."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from explorable.checking.once import Same
 from explorable.claims import Change
 from explorable.domains.formula import Formula, T
 from explorable.domains.grounding import Grounding
 from explorable.statements import Statement
 
-__all__ = ["Step"]
+__all__ = ["Step", "steps_of"]
 
 
 class Step:
@@ -25,3 +28,13 @@ class Step:
             self.released = ground.released(meaning.movers)
         else:
             self.after = ground.formula(meaning)
+
+
+def steps_of(statements: tuple[Statement, ...], ground: Grounding) -> tuple[Step, ...]:
+    """The steps of a text; those of the latest text are kept for the next question."""
+    return _steps_of(Same(statements), Same(ground))
+
+
+@lru_cache(maxsize=2)
+def _steps_of(statements: Same[tuple[Statement, ...]], ground: Same[Grounding]) -> tuple[Step, ...]:
+    return tuple(Step(statement, ground.held) for statement in statements.held)

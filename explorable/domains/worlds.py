@@ -18,7 +18,7 @@ from explorable.domains.engine import Found, Nothing, Result, Unknown
 from explorable.domains.formula import Formula, TooLarge, support
 from explorable.domains.grounding import grounding
 from explorable.domains.spaces import Ints, Layout, Space
-from explorable.domains.steps import Step
+from explorable.domains.steps import Step, steps_of
 from explorable.statements import Statement
 from explorable.vocabulary import Vocabulary, World
 
@@ -66,9 +66,9 @@ class Worlds:
         goals: Sequence[Formula] = (),
     ) -> None:
         self.budget = budget or Budget()
-        self.statements = tuple(statements)
+        self.statements = statements if isinstance(statements, tuple) else tuple(statements)
         self.grounding = grounding(vocabulary, self.budget.clauses)
-        self._steps = [Step(statement, self.grounding) for statement in self.statements]
+        self._steps = steps_of(self.statements, self.grounding)
         self._said = frozenset(step.number for step in self._steps)
         parts = [formula for step in self._steps for formula in (step.before, step.after)]
         self._lay_out(support(*parts, *goals))

@@ -6,11 +6,12 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from explorable.budget import Budget
+from explorable.budget import Budget, left, limited
 from explorable.claims import TRUE, Any, Change, In, Meaning, Not, SameRoom
 from explorable.domains.clauses import Clauses
+from explorable.domains.encoding import Encoding
 from explorable.domains.engine import Found, Nothing, Unknown
-from explorable.domains.formula import T, TooLarge
+from explorable.domains.formula import Lit, T, TooLarge, conj
 from explorable.domains.grounding import Grounding
 from explorable.domains.picking import engine_for
 from explorable.domains.search import answers
@@ -79,8 +80,29 @@ def test_an_encoding_stops_before_its_limit_is_passed() -> None:
     said = texts(*(In(f"P{i}", f"room {i}") for i in range(30)), names=names)
     engine = Clauses(words_of(said), said, Budget(clauses=2000))
     assert isinstance(engine.find(T), Unknown)
-    assert len(engine._encoding.batch) <= 2000
     assert isinstance(engine.find(T, frozenset({1})), Unknown)
+    encoding = Encoding(words_of(said).factors, {}, 1, 2000)
+    everybody = conj(Lit(f"place of P{i}", "room 1") for i in range(30))
+    with pytest.raises(TooLarge):
+        encoding.claim(everybody, 0)
+    assert 1900 <= len(encoding.taken()) <= 2000
+
+
+def test_the_same_text_again_costs_the_same_steps_and_finds_the_same() -> None:
+    names = (*people(20), *rooms(20))
+    said = tuple(texts(*(In(f"P{i}", f"room {i}") for i in range(20)), names=names))
+    words = words_of(said)
+    spent, found = [], []
+    for _ in range(3):
+        with limited(1_000_000):
+            engine = Clauses(words, said, Budget())
+            result = engine.find(Lit("place of P3", "room 3"))
+            assert isinstance(engine.find(Lit("place of P4", "room 3")), Nothing)
+            spent.append(left())
+        assert isinstance(result, Found)
+        found.append(result.history)
+    assert len(set(spent)) == 1
+    assert found[0] == found[1] == found[2]
 
 
 @pytest.mark.parametrize(
