@@ -81,9 +81,9 @@ CHAPTERS = (
     Chapter(
         "00_start_here",
         text="h1",
-        usable=".wr.panel input[type=text]",
-        drawn=".wr.panel .answer",
-        sentences=("Is Ana in the garden?", "Where is Ana?"),
+        usable=".rm .frame input[role=combobox]",
+        drawn=".rm .frame .stmts",
+        sentences=("Ana is not in the garden.", "Eva is in the attic."),
     ),
     Chapter(
         "01_what_remains",

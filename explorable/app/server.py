@@ -34,6 +34,7 @@ EXTENSIONS = [  # of JupyterLab; whatever else is installed on this machine stay
     "anywidget",
     "explorable",  # ours: app/voila/labextensions
 ]
+HASHED = EXTENSIONS[:-1]  # their files are named by what is in them, so a browser may keep them
 
 
 def shown(listed: Sequence[Chapter]) -> dict[str, Any]:
@@ -41,7 +42,7 @@ def shown(listed: Sequence[Chapter]) -> dict[str, Any]:
     assets = files("explorable.app") / "voila" / "templates" / TEMPLATE / "assets"
     folders = [Path(folder) for folder in collect_static_paths(["voila"], TEMPLATE)]
     css = [
-        stylesheet("tokens", "panel", "map"),
+        stylesheet("tokens", "map"),
         (assets / "page.css").read_text("utf-8"),
         *(math_fonts(folder, "../static/") for folder in folders),
     ]
@@ -97,6 +98,8 @@ class ChapterServer(Voila):  # type: ignore[misc]  # voila has no types
         environment = settings["voila_jinja2_env"]
         environment.globals["explorable"] = self.config.VoilaConfiguration.resources["explorable"]
         settings["jinja2_env"] = environment
+        kept = [url_path_join(self.base_url, "voila/labextensions", one, "/") for one in HASHED]
+        settings["static_immutable_cache"] = kept
         return settings
 
     def init_handlers(self) -> list[Any]:

@@ -29,7 +29,7 @@ DAMAGED = "The link is damaged: part of it is missing or changed. Copy it again,
 def is_link(text: str) -> bool:
     """Whether ``text`` means to be a link, sound or not; a heading's anchor does not.
 
-    >>> is_link("text1.eJw"), is_link("text9."), is_link("key-points")
+    >>> is_link("rows1.eJw"), is_link("rows9."), is_link("key-points")
     (True, True, False)
     """
     return BEGIN.match(text) is not None
@@ -38,7 +38,7 @@ def is_link(text: str) -> bool:
 def pack(kind: str, version: int, fields: Mapping[str, str]) -> str:
     """A link that holds ``fields``.
 
-    >>> unpack(pack("text", 1, {"question": "Where is Ana?"}), "text", 1, ("question",))
+    >>> unpack(pack("rows", 1, {"question": "Where is Ana?"}), "rows", 1, ("question",))
     {'question': 'Where is Ana?'}
     """
     plain = json.dumps(fields, ensure_ascii=False, separators=(",", ":")).encode()

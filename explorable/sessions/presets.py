@@ -18,7 +18,7 @@ class Preset:
     name : str
         What a person reads in the list.
     text, question, law : str
-        As in ``TextSession``.
+        As in ``StatementsSession``.
     """
 
     key: str

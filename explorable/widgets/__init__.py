@@ -15,27 +15,26 @@ if TYPE_CHECKING:
     from explorable.widgets.bet import BetCard
     from explorable.widgets.exercise import ExerciseCard
     from explorable.widgets.remains import RemainsPanel
-    from explorable.widgets.text_panel import TextPanel
 
 __all__ = ["bet_card", "chapter_map", "exercise_card", "panel", "worlds_panel"]
 
 
-def panel(preset: str = "compositional") -> TextPanel:
-    """A text, a question and what remains, beginning with one of the presets.
+def panel(preset: str = "compositional") -> RemainsPanel:
+    """A small panel: a text, a question, and the answer beside it.
 
     Parameters
     ----------
     preset : str
-        A key of ``explorable.sessions.presets.PRESETS``.
-    """
-    from explorable.sessions.presets import preset as find
-    from explorable.sessions.text import State, TextSession
-    from explorable.widgets.text_panel import TextPanel
+        A key of ``explorable.sessions.presets.PRESETS``: the text it begins with.
 
-    begin = find(preset)
-    session = TextSession()
-    session.open(State(begin.text, begin.question, begin.law))
-    return TextPanel(session)
+    Raises
+    ------
+    KeyError
+        There is no such preset.
+    """
+    from explorable.widgets.remains import RemainsPanel
+
+    return RemainsPanel(preset=preset, label="The text box", compact=True)
 
 
 def worlds_panel(
@@ -77,7 +76,7 @@ def chapter_map(folder: str | Path = ".", here: str = "") -> ipywidgets.HTML:
     from explorable.figures.chapters import chapters
     from explorable.widgets.style import stylesheet
 
-    style = f"<style>{stylesheet('tokens', 'panel', 'map')}</style>"
+    style = f"<style>{stylesheet('tokens', 'map')}</style>"
     view = ipywidgets.HTML(style + draw(chapters(Path(folder)), here=here))
     view.add_class("wr")
     return view

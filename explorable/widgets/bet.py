@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any, ClassVar
+from typing import Any
 
-import anywidget
 import traitlets as t
 
 from explorable.sessions.exercises import BET, place
-from explorable.widgets.bundle import bundle
+from explorable.widgets.guard import attempt
+from explorable.widgets.kit import Part
 from explorable.widgets.remains import BEFORE_THE_ANSWER, RemainsPanel
-from explorable.widgets.style import stylesheet
-from explorable.widgets.telling import attempt
 
 __all__ = ["BetCard"]
 
 
-class BetCard(anywidget.AnyWidget):
+class BetCard(Part):
     """The bet of a chapter. Placing it moves the panel to the answer.
 
     Parameters
@@ -26,9 +24,7 @@ class BetCard(anywidget.AnyWidget):
         The panel that waits for the bet.
     """
 
-    _esm: ClassVar[str] = bundle("bet")
-    _css: ClassVar[str] = stylesheet("tokens", "remains")
-
+    part = t.Unicode("bet").tag(sync=True)
     task = t.Dict().tag(sync=True)
     feedback = t.Dict().tag(sync=True)
     figure = t.Unicode().tag(sync=True)

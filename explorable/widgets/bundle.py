@@ -1,4 +1,4 @@
-"""The browser's part of a panel: modules joined into the one text that a widget sends.
+"""The browser's part of the panels: modules joined into the one text that is sent to a page.
 
 Each file of ``static/panel`` is an ES module that imports names from others in the same folder.
 Joining strips ``import`` and ``export`` and puts every file after those it needs. So that this
@@ -24,13 +24,13 @@ LEFT = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 
 @cache
-def bundle(entry: str) -> str:
-    """The module ``static/panel/ENTRY.js`` with all it needs, exporting ``render``.
+def bundle(*entries: str) -> str:
+    """The modules ``static/panel/ENTRY.js`` with all they need, as one.
 
     Parameters
     ----------
-    entry : str
-        A file that exports a function of the same name, which draws a widget.
+    entries : str
+        Files that export a function of the same name, which draws a widget.
     """
     folder = files("explorable.widgets") / "static" / "panel"
     sources = {
@@ -38,18 +38,18 @@ def bundle(entry: str) -> str:
         for item in folder.iterdir()
         if item.name.endswith(".js")
     }
-    return join(sources, entry)
+    return join(sources, *entries)
 
 
-def join(sources: dict[str, str], entry: str) -> str:
+def join(sources: dict[str, str], *entries: str) -> str:
     """One module out of ``sources``, in an order in which each stands after what it imports.
 
     Parameters
     ----------
     sources : dict of str to str
         Texts of modules by name.
-    entry : str
-        The module whose function of the same name becomes ``render``.
+    entries : str
+        The modules whose functions of the same name are exported together.
 
     Raises
     ------
@@ -60,9 +60,9 @@ def join(sources: dict[str, str], entry: str) -> str:
     >>> print(join({"a": "export const one = 1;", "b": "export function b() {}"}, "b"))
     // b.js
     function b() {}
-    export default { render: b };
+    export default { b };
     """
-    order = _order(sources, entry)
+    order = _order(sources, entries)
     owner: dict[str, str] = {}
     parts = []
     for name in order:
@@ -80,12 +80,13 @@ def join(sources: dict[str, str], entry: str) -> str:
         if left is not None:
             raise ValueError(f"{name}.js has a line that cannot be joined: {left.group()}")
         parts.append(f"// {name}.js\n{stripped}")
-    if entry not in _exported(sources[entry]):
-        raise ValueError(f"{entry}.js exports no {entry}")
-    return "\n".join([*parts, f"export default {{ render: {entry} }};"])
+    for entry in entries:
+        if entry not in _exported(sources[entry]):
+            raise ValueError(f"{entry}.js exports no {entry}")
+    return "\n".join([*parts, f"export default {{ {', '.join(entries)} }};"])
 
 
-def _order(sources: dict[str, str], entry: str) -> list[str]:
+def _order(sources: dict[str, str], entries: tuple[str, ...]) -> list[str]:
     done: list[str] = []
     open_: list[str] = []
 
@@ -103,7 +104,8 @@ def _order(sources: dict[str, str], entry: str) -> list[str]:
         open_.pop()
         done.append(name)
 
-    visit(entry)
+    for entry in entries:
+        visit(entry)
     return done
 
 

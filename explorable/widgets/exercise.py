@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any, ClassVar
+from typing import Any
 
-import anywidget
 import traitlets as t
 
 from explorable.sessions.exercises import EXERCISES, Exercise, check, exercise
-from explorable.widgets.bundle import bundle
+from explorable.widgets.guard import attempt
+from explorable.widgets.kit import Part
 from explorable.widgets.remains import RemainsPanel
-from explorable.widgets.style import stylesheet
-from explorable.widgets.telling import attempt
 
 __all__ = ["ExerciseCard"]
 
 MOST_SHOWN = 400  # characters of a typed answer
 
 
-class ExerciseCard(anywidget.AnyWidget):
+class ExerciseCard(Part):
     """An exercise with its choices or its line to type in.
 
     Parameters
@@ -35,9 +33,7 @@ class ExerciseCard(anywidget.AnyWidget):
         There is no such exercise.
     """
 
-    _esm: ClassVar[str] = bundle("exercise")
-    _css: ClassVar[str] = stylesheet("tokens", "remains")
-
+    part = t.Unicode("exercise").tag(sync=True)
     task = t.Dict().tag(sync=True)
     feedback = t.Dict().tag(sync=True)
     figure = t.Unicode().tag(sync=True)

@@ -8,10 +8,9 @@ panel lives.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
-import anywidget
 import traitlets as t
 
 from explorable.figures.exports import export
@@ -20,10 +19,9 @@ from explorable.sessions.guide import REMAINS
 from explorable.sessions.links import is_link
 from explorable.sessions.presets import preset as find
 from explorable.sessions.statements import StatementsSession
-from explorable.widgets.bundle import bundle
 from explorable.widgets.forms import FORMS, questions
-from explorable.widgets.style import stylesheet
-from explorable.widgets.telling import attempt, told
+from explorable.widgets.guard import attempt, told
+from explorable.widgets.kit import Part
 
 __all__ = ["BEFORE_THE_ANSWER", "RemainsPanel"]
 
@@ -39,7 +37,7 @@ NOTHING_HEARD: dict[str, Any] = {
 }
 
 
-class RemainsPanel(anywidget.AnyWidget):
+class RemainsPanel(Part):
     """A text of statements, the worlds they leave, and the answer to a question.
 
     Parameters
@@ -54,16 +52,17 @@ class RemainsPanel(anywidget.AnyWidget):
         What the caption calls this panel; also its name for a screen reader.
     linked : bool
         Whether the address of the page holds the state of this panel; one panel of a page.
+    compact : bool
+        A small one: the answer beside the text, no guide, and a world no more than a square.
     """
 
-    _esm: ClassVar[str] = bundle("panel")
-    _css: ClassVar[str] = stylesheet("tokens", "remains")
-
+    part = t.Unicode("panel").tag(sync=True)
     view = t.Dict().tag(sync=True)
     heard = t.Dict().tag(sync=True)
     forms: t.List[Any] = t.List().tag(sync=True)
     label = t.Unicode("Figure 1").tag(sync=True)
     linked = t.Bool(default_value=True).tag(sync=True)
+    compact = t.Bool(default_value=False).tag(sync=True)
     address = t.Unicode().tag(sync=True)
     ready = t.Bool(default_value=False).tag(sync=True)
 
@@ -75,11 +74,14 @@ class RemainsPanel(anywidget.AnyWidget):
         guide: bool = True,
         label: str = "Figure 1",
         linked: bool = True,
+        compact: bool = False,
     ) -> None:
+        guide = guide and not compact
         self.session = session if session is not None else _session(preset, guide=guide)
         self._seq = 1
         shown = view(self.session, self._seq)
-        super().__init__(label=label, linked=linked, forms=list(FORMS), view=shown)
+        traits = {"label": label, "linked": linked, "compact": compact}
+        super().__init__(**traits, forms=list(FORMS), view=shown)
         self.on_msg(self._receive)
         self.observe(self._arrive, "address")
 

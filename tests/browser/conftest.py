@@ -34,7 +34,7 @@ FLAGS = [
 ]
 SECONDS_TO_START = 120
 SECONDS_TO_STOP = 30
-PANEL = ".wr.panel textarea, .rm .frame"  # of chapter 00, of the others
+PANEL = ".rm .frame"
 PATIENCE = 120_000  # ms a page may take on a machine that does other things too
 
 SERVE = """
@@ -107,16 +107,22 @@ class Visit:
         """Show a chapter and wait for its panel."""
         self.page.goto(f"{self.app}/voila/render/{chapter}.ipynb{fragment}", wait_until="commit")
         self.page.locator(PANEL).first.wait_for(timeout=PATIENCE)
-        if chapter.startswith("00"):
-            self.page.locator(".wr .said").wait_for(state="attached", timeout=PATIENCE)
 
-    def ask(self, text: str, question: str) -> None:
-        """Type a text and a question, and press Enter."""
-        self.page.get_by_label("The text").fill(text)
-        self.page.get_by_label("The question").fill(question)
-        self.page.locator(".pending").wait_for()
-        self.page.get_by_label("The question").press("Enter")
-        self.page.locator(".pending").wait_for(state="detached", timeout=PATIENCE)
+    def add(self, text: str) -> None:
+        """Add a statement to the first panel, and wait for its row."""
+        rows = self.page.locator(".rm .stmt")
+        before = rows.count()
+        entry = self.page.get_by_label("Add a statement").first
+        entry.fill(text)
+        entry.press("Enter")
+        assert self.until(lambda: rows.count() > before)
+
+    def ask(self, question: str) -> None:
+        """Type a question and press Enter."""
+        entry = self.page.get_by_label("Ask", exact=True).first
+        entry.fill(question)
+        entry.press("Enter")
+        assert self.until(lambda: self.page.locator(".rm .ask .pending").inner_text() == "")
 
     def until(self, happened: Callable[[], bool], seconds: float = 30) -> bool:
         """Whether it happened in time; the tab goes on living meanwhile."""
@@ -162,7 +168,7 @@ def visit(browser: Browser, app: str) -> Iterator[Callable[..., Visit]]:
 
     yield begin
     for one in visits:
-        trouble = one.page.locator(".trouble").all_inner_texts()
+        trouble = one.page.get_by_text("a fault of the program").all_inner_texts()
         one.page.context.close()
         assert trouble == []
         assert one.errors == []

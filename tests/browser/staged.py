@@ -13,6 +13,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
+from explorable.widgets.kit import kit
 from explorable.widgets.remains import RemainsPanel
 from explorable.widgets.style import stylesheet
 
@@ -35,6 +36,7 @@ const model = (name, state) => {
   return {
     state, fire: (event, value) => (on[event] ?? []).forEach((one) => one(value)),
     listeners: () => Object.values(on).flat().length,
+    widget_manager: { get_model: async () => ({ get: (key) => begun.kit[key] }) },
     get: (key) => state[key], set: (key, value) => { state[key] = value; changed.add(key); },
     on: (event, one) => { (on[event] ??= []).push(one); },
     off: (event, one) => { on[event] = (on[event] ?? []).filter((other) => other !== one); },
@@ -63,7 +65,7 @@ for (const name of names) {
   const el = document.createElement("div");
   el.className = "lm-Widget jupyter-widgets";
   document.getElementById("stage").append(el);
-  window.ends.push(widget.render({ model: models[name], el }));
+  window.ends.push(await widget.render({ model: models[name], el }));
 }
 window.models = models;
 </script></body></html>"""
@@ -113,7 +115,6 @@ class Stage:
             return
         template = files("explorable.app") / "voila" / "templates" / "explorable" / "assets"
         style = [stylesheet("tokens"), (template / "page.css").read_text("utf-8")]
-        style += [str(widget._css) for widget in self.widgets.values()]
         body = HTML.replace("STYLE", "\n".join(style)).replace("NAMES", json.dumps([*self.widgets]))
         route.fulfill(content_type="text/html; charset=utf-8", body=body)
 
@@ -128,7 +129,8 @@ class Stage:
             if not self.deaf:
                 self.widgets[name]._handle_custom_msg(what["message"], [])
         out, self._files = self._files, []
-        return {"traits": self._changed(), "files": out}
+        shared = {} if name else {"kit": {"source": kit().source, "style": kit().style}}
+        return {"traits": self._changed(), "files": out, **shared}
 
     def _changed(self) -> dict[str, dict[str, Any]]:
         found: dict[str, dict[str, Any]] = {}

@@ -67,17 +67,16 @@ def test_the_panel_answers_in_jupyterlab(lab: str, browser: Browser) -> None:
         page.locator(".jp-CodeCell .cm-content").first.click()
         page.keyboard.press("Shift+Enter")
         with contextlib.suppress(TookTooLong):
-            page.locator(".wr .said").wait_for(state="attached", timeout=PATIENCE / TRIES)
+            page.locator(".rm .frame").wait_for(state="attached", timeout=PATIENCE / TRIES)
             break
-    page.locator(".wr.panel").scroll_into_view_if_needed()
+    page.locator(".rm .frame").scroll_into_view_if_needed()
     page.locator(".answer .val", has_text="garden").wait_for()
 
-    page.get_by_label("The text").fill("Ana is in the kitchen or the garden.")
-    page.locator(".pending").wait_for()
-    page.get_by_label("The question").press("Enter")
-    page.locator(".answer .st", has_text="Open").wait_for()
+    page.get_by_label("Add a statement").fill("Ana is not in the garden.")
+    page.get_by_label("Add a statement").press("Enter")
+    page.locator(".answer .st", has_text="Contradictory").wait_for()
     cells = page.locator(".jp-Cell").count()
-    page.locator(".wr.panel button", has_text="Undo").focus()
+    page.locator(".rm .frame button[data-act=undo]").focus()
     for key in ("a", "b", "x"):  # they insert and cut cells, in a notebook
         page.keyboard.press(key)
     page.wait_for_timeout(500)

@@ -10,7 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from explorable.widgets.bet import BetCard
 from explorable.widgets.bundle import bundle, join
+from explorable.widgets.exercise import ExerciseCard
+from explorable.widgets.kit import kit
+from explorable.widgets.remains import RemainsPanel
 
 ENTRIES = ("panel", "bet", "exercise")
 FOLDER = Path(__file__).parents[2] / "explorable" / "widgets" / "static" / "panel"
@@ -28,7 +32,7 @@ def test_a_module_stands_after_what_it_imports() -> None:
     assert joined.index("const low") < joined.index("function top")
     assert "import" not in joined
     assert "nonsense" not in joined
-    assert joined.endswith("export default { render: top };")
+    assert joined.endswith("export default { top };")
 
 
 @pytest.mark.parametrize(
@@ -63,9 +67,11 @@ def test_what_joining_would_change_is_refused(sources: dict[str, str], said: str
         join(sources, "a")
 
 
-@pytest.mark.parametrize("entry", ENTRIES)
-def test_the_parts_of_each_widget_join_to_one_module(entry: str, tmp_path: Path) -> None:
-    joined = bundle(entry)
+@pytest.mark.parametrize("entries", [*((one,) for one in ENTRIES), ENTRIES])
+def test_the_parts_of_the_widgets_join_to_one_module(
+    entries: tuple[str, ...], tmp_path: Path
+) -> None:
+    joined = bundle(*entries)
     assert len(re.findall(r"^export ", joined, re.MULTILINE)) == 1
     node = shutil.which("node")
     if node is not None:  # the grammar of the language itself
@@ -74,8 +80,28 @@ def test_the_parts_of_each_widget_join_to_one_module(entry: str, tmp_path: Path)
         subprocess.run([node, "--check", str(module)], check=True)
 
 
+def test_a_page_gets_scripts_and_styles_once() -> None:
+    panel = RemainsPanel()
+    widgets = (panel, RemainsPanel(), BetCard(panel), ExerciseCard("count", panel))
+    states = [widget.get_state() for widget in widgets]
+    assert len({state["kit"] for state in states}) == 1
+    assert {state["part"] for state in states} == set(ENTRIES)
+    assert all(len(state["_esm"]) < 2_000 and not state.get("_css") for state in states)
+    sent = kit().get_state()
+    assert f"IPY_MODEL_{kit().model_id}" == states[0]["kit"]
+    assert sent["source"].endswith(f"export default {{ {', '.join(ENTRIES)} }};")
+    assert ".rm .frame" in sent["style"]
+
+
+def test_a_kit_that_was_closed_is_made_anew() -> None:
+    first = kit()
+    first.close()
+    assert kit() is not first
+    assert RemainsPanel().kit == f"IPY_MODEL_{kit().model_id}"
+
+
 def test_every_part_is_used() -> None:
-    joined = "".join(bundle(entry) for entry in ENTRIES)
+    joined = bundle(*ENTRIES)
     assert [one.stem for one in FOLDER.glob("*.js") if f"// {one.stem}.js" not in joined] == []
 
 

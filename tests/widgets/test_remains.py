@@ -8,6 +8,7 @@ from typing import Any
 import ipywidgets
 import pytest
 
+from explorable import widgets
 from explorable.errors import ExplorableError
 from explorable.language.text import read_question
 from explorable.reading import read
@@ -50,6 +51,15 @@ def test_a_preset_begins_a_panel_with_or_without_the_guide() -> None:
     assert RemainsPanel(preset="open").view["guide"]["at"] is None
     with pytest.raises(KeyError, match="no preset"):
         RemainsPanel(preset="nope")
+
+
+def test_a_chapter_gets_its_small_panel_by_name() -> None:
+    panel = widgets.panel("elimination")
+    assert panel.compact
+    assert panel.view["guide"] is None
+    assert panel.view["answer"]["headline"] == "garden"
+    with pytest.raises(KeyError, match="no preset"):
+        widgets.panel("nope")
 
 
 def test_each_act_gives_one_view_with_the_next_number() -> None:
@@ -184,7 +194,10 @@ def test_five_hundred_acts_make_no_new_widgets() -> None:
 
 
 def test_every_form_of_the_sheet_can_be_typed() -> None:
-    known = read("Ana is in the kitchen.\nLuis is in Luis's house.")
+    known = read(
+        "Ana is in the kitchen.\nLuis is in Luis's house.\nAna arrived before Luis.\n"
+        "Ana is older than Luis.\nThe kitchen is north of the garden."
+    )
     for group in FORMS:
         for form in group["forms"]:
             try:

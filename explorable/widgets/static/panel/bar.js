@@ -4,7 +4,7 @@ import { icon } from "./icons.js";
 
 const EXPORTS = [["txt", "The text (.txt)"], ["svg", "The figure (.svg)"], ["png", "The figure (.png)"], ["csv", "The table of worlds (.csv)"], ["json", "The certificate (.json)"], ["py", "The calls (.py)"]];
 
-export function toolBar(uid, act, share, save) {
+export function toolBar(uid, act, share, save, compact) {
   const wordy = (name, what, word) => make("button", { type: "button", class: "b bare wordy", "aria-label": word, "data-act": what }, icon(name), h("span", {}, word));
   const undo = wordy("undo", "undo", "Undo"), redo = wordy("redo", "redo", "Redo");
   const preset = make("select", { id: `${uid}-preset` });
@@ -19,7 +19,7 @@ export function toolBar(uid, act, share, save) {
   const element = make("div", { class: "bar", role: "group", "aria-label": "Texts, history and files" },
     h("label", { for: `${uid}-preset` }, h("span", {}, "Preset"), preset),
     h("div", { class: "tools-row" }, undo, redo, make("button", { type: "button", class: "b bare", "data-act": "reset" }, "Reset")),
-    h("div", { class: "tools-row push" }, open, file, link, h("div", { class: "with-menu" }, out, menu)), note);
+    h("div", { class: "tools-row push" }, compact ? link : [open, file, link, h("div", { class: "with-menu" }, out, menu)]), note);
 
   preset.addEventListener("change", () => { if (preset.value) act("preset", { id: preset.value }); });
   element.addEventListener("click", (event) => {
@@ -56,7 +56,7 @@ export function toolBar(uid, act, share, save) {
   });
   const away = (event) => { if (!menu.hidden && !event.composedPath().includes(out.parentElement)) show(false); };
   document.addEventListener("pointerdown", away);
-  element.addEventListener("focusout", (event) => { if (!menu.hidden && event.relatedTarget && !out.parentElement.contains(event.relatedTarget)) show(false); });
+  element.addEventListener("focusout", (event) => { if (!menu.hidden && event.relatedTarget && !out.parentElement?.contains(event.relatedTarget)) show(false); });
   let timer = 0;
   const say = (text) => { clearTimeout(timer); patch(note, text ? [h("span", {}, text)] : []); if (text) timer = setTimeout(() => patch(note, []), 6000); };
 

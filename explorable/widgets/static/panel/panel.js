@@ -19,7 +19,8 @@ const STOPPED = { message: "Python has not answered for ten seconds.", do: "What
 export function panel({ model, el }) {
   const uid = `rm${ownId()}`, label = model.get("label"), linked = model.get("linked") && Boolean(document.body.dataset.voila);
   const root = make("div", { class: "rm", role: "group", "aria-label": label });
-  const frame = make("div", { class: "frame" });
+  const compact = model.get("compact"); // the text with its answer beside it, and a world no more than a square
+  const frame = make("div", { class: compact ? "frame compact" : "frame" });
   ownKeys(root);
   const said = make("div", { class: "vh", role: "status", "aria-live": "polite" });
   const trouble = make("div", { class: "problem-place", role: "alert" });
@@ -46,10 +47,10 @@ export function panel({ model, el }) {
   const place = addressOf(model, linked);
   const guide = guideBar(act, inTurn);
   const files = saver(model, act, (text) => { settle(); bar.say(text); });
-  const bar = toolBar(uid, act, place.share, files.save);
+  const bar = toolBar(uid, act, place.share, files.save, compact);
   const hot = { worlds: (ids) => worlds.outline(ids), row: (number) => list.outline(number) };
   const list = statementList(uid, act, inTurn, ears, hot, () => remember());
-  const worlds = worldsPane(uid, hot);
+  const worlds = worldsPane(uid, hot, compact);
   const entry = field({
     id: `${uid}-in`, kind: "statement", label: "Add a statement", button: "Add", primary: true, pending: "not added yet", placeholder: "Ana is not in the garden.", words: "Words that can come next", ears,
     hint: "Down arrow picks a word, Tab or Enter takes it; Enter on a full sentence adds it.", changed: remember,
@@ -69,8 +70,9 @@ export function panel({ model, el }) {
   const text = make("section", { class: "pane text-pane", "aria-label": "The text" }, list.element, entry.element);
   const body = make("div", { class: "body" }, text, worlds.element);
   const ask = make("section", { class: "ask", "aria-label": "The question" }, question.element);
-  const card = answerCard(uid, label, act, body, ask);
-  patch(frame, [guide.element, bar.element, trouble, body, ask, card.seam, card.element, busy]);
+  const card = answerCard(uid, label, act, text, ask);
+  if (compact) body.append(make("div", { class: "side" }, ask, card.element));
+  patch(frame, compact ? [bar.element, trouble, body, card.seam, busy] : [guide.element, bar.element, trouble, body, ask, card.seam, card.element, busy]);
   patch(root, [frame, forms.element, said]);
 
   function draw() {

@@ -19,7 +19,7 @@ const MARGINS = {
   "not excluded": ["unsettled", "not excluded, and no world was found", h("circle", { cx: 5, cy: 5, r: 4, "stroke-dasharray": "2 1.6" })],
 };
 
-export function worldsPane(uid, hot) {
+export function worldsPane(uid, hot, compact) {
   const left = make("small", { class: "num" });
   const place = make("div", { class: "place" });
   const legend = make("ul", { class: "key" });
@@ -137,9 +137,9 @@ export function worldsPane(uid, hot) {
       const axes = worlds.rows.length && worlds.columns.length;
       patch(left, worlds.left === null || worlds.left === undefined ? [] : worlds.total ? remain(worlds.left, worlds.total) : [h("b", {}, worlds.left.toLocaleString("en")), " remain"]);
       patch(place, [mode === "marginal" ? margins(worlds) : mode === "none" ? h("p", { class: "none" }, worlds.note)
-        : axes ? grid(worlds, mode === "squares") : heap()]);
-      patch(note, [mode === "grid" || mode === "squares" ? worlds.note : ""]);
-      patch(legend, mode === "marginal" ? [...new Set(worlds.table.flat())].map((known) => h("li", {}, marginMark(MARGINS[known][2]), `${known}: ${MARGINS[known][1]}`)) : worlds.legend.map((one) => h("li", { "data-mark": one.mark }, legendMark(one, cells.length > MANY), " ", typed(one.text))));
+        : axes && !compact ? grid(worlds, mode === "squares") : heap()]);
+      patch(note, [!compact && (mode === "grid" || mode === "squares") ? worlds.note : ""]);
+      patch(legend, mode === "marginal" ? [...new Set(worlds.table.flat())].map((known) => h("li", {}, marginMark(MARGINS[known][2]), `${known}: ${MARGINS[known][1]}`)) : worlds.legend.filter((one) => !compact || SQUARES[one.mark]).map((one) => h("li", { "data-mark": one.mark }, legendMark(one, cells.length > MANY), " ", typed(one.text))));
       sayCell(focusedCell());
     },
   };
