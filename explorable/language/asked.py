@@ -14,6 +14,7 @@ from explorable.language.draft import Draft, QuestionDraft
 from explorable.language.levels import Clash, Said, names_of, settle
 from explorable.language.measured_houses import measured_house
 from explorable.language.nearness import near
+from explorable.language.ranging import ranged
 from explorable.language.refuse import Place, parses, quoted
 from explorable.language.suggest import as_question
 from explorable.language.tokens import sentences
@@ -94,9 +95,10 @@ def read_question(source: str, text: Text) -> Question:
         ask = replace(ask, immediate=True)
         notes.append(SAYS["immediate"])
     question = Question(place.sentence, ask, names, tuple(dict.fromkeys(notes)))
-    if why := measured_house(vocabulary(text.statements, question, text.known)):
+    words = vocabulary(text.statements, question, text.known)
+    if why := measured_house(words):
         raise place.refuse(why)
-    return question
+    return ranged(question, words, place)
 
 
 def _unanswerable(draft: QuestionDraft, kinds: Mapping[str, Kind]) -> str | None:
