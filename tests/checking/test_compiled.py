@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +14,8 @@ from explorable.checking.background import consistent, is_world
 from explorable.checking.compiled import Checks
 from explorable.checking.told import told_of
 from explorable.checking.truth import holds, is_history, released
-from explorable.claims import ZERO, All, Bound, Change, Claim, In, People, SameRoom
+from explorable.claims import ZERO, All, Bound, Change, Claim, In, Not, One, People, SameRoom
+from explorable.claims import Any as AnyOf
 from explorable.errors import InputError
 from explorable.statements import Statement
 from explorable.vocabulary import NO, YES, Vocabulary, World, vocabulary
@@ -155,6 +156,17 @@ def test_a_claim_that_does_not_fit_is_refused_when_a_world_is_held_against_it() 
     assert Checks(words, holds).check(SameRoom("Ana", "Ana"))(world)
     bound = Bound("age of Ana", ZERO, Fraction(3))
     assert Checks(words, holds).check(bound)({**world, "age of Ana": "3"})
+
+
+def test_facts_and_their_opposites_joined_in_every_way_mean_what_they_say() -> None:
+    words = Vocabulary(names=tuple(NAMES[n] for n in ("Ana", "Luis", "kitchen", "garden")))
+    one, other = In("Ana", "kitchen"), In("Luis", "garden")
+    checks = Checks(words, holds)
+    for first, second in product((one, Not(one)), (other, Not(other))):
+        for joined in (All, AnyOf, One):
+            for claim in (joined((first, second)), Not(joined((first, second)))):
+                for world in every_world(words):
+                    assert checks.check(claim)(world) == holds(claim, world, words), claim
 
 
 def test_the_same_text_again_is_not_prepared_again() -> None:
