@@ -162,9 +162,11 @@ def test_facts_and_their_opposites_joined_in_every_way_mean_what_they_say() -> N
     words = Vocabulary(names=tuple(NAMES[n] for n in ("Ana", "Luis", "kitchen", "garden")))
     one, other = In("Ana", "kitchen"), In("Luis", "garden")
     checks = Checks(words, holds)
-    for first, second in product((one, Not(one)), (other, Not(other))):
-        for joined in (All, AnyOf, One):
-            for claim in (joined((first, second)), Not(joined((first, second)))):
+    ones: tuple[Claim, ...] = (one, Not(one))
+    others: tuple[Claim, ...] = (other, Not(other))
+    for parts in product(ones, others):
+        for joined in (All(parts), AnyOf(parts), One(parts)):
+            for claim in (joined, Not(joined)):
                 for world in every_world(words):
                     assert checks.check(claim)(world) == holds(claim, world, words), claim
 
