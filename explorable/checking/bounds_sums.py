@@ -165,8 +165,9 @@ def _proved(proof: Sequence[Line], constraints: Collection[Sum], over: str) -> _
     for line in proof:
         terms: dict[Hashable, Fraction] = {}
         most, strict = Fraction(0), False
+        of: Mapping[Hashable, int | Fraction]
         for factor, used in line.uses:
-            _need(isinstance(factor, Fraction) and factor > 0, "a proof uses no positive multiple")
+            _need(type(factor) is Fraction and factor > 0, "a proof uses no positive multiple")
             if isinstance(used, Sum):
                 _need(used in constraints, f"nothing says that {used}")
                 of, upper = used.terms, Upper(used.most, used.strict)
@@ -221,8 +222,9 @@ def _check_reach(
             _need(_value(one.terms, reach.ray) <= 0, f"the ray leaves {one}")
         return
     _need(reach.ray is None, "an end needs no ray")
+    proved, end = _proved(reach.proof, constraints, over)
     _need(
-        _proved(reach.proof, constraints, over) == (dict(terms), Upper(value, strict)),
+        end == Upper(value, strict) and proved == {n: Fraction(t) for n, t in terms.items()},
         "a proof does not show its end",
     )
     _need(reach.point is not None, "no point reaches the end")

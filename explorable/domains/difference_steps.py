@@ -73,7 +73,9 @@ class Step:
 def squarings(names: tuple[Hashable, ...], least: Least, packing: Packing) -> Iterator[Step]:
     """All squarings that improve something, up to the first contradiction."""
     rows = started(least, packing)
-    paths = {(i, k): (one,) for i, told in enumerate(least) for k, one in told.items()}
+    paths: dict[tuple[int, int], tuple[Constraint, ...]] = {
+        (i, k): (one,) for i, told in enumerate(least) for k, one in told.items()
+    }
     if any(row[i] != 0 for i, row in enumerate(rows)):  # a bound on x - x below 0
         return
     matrix, number = unpacked(rows, packing), 0

@@ -104,8 +104,8 @@ class Told:
 
     def idle(self, one: Constraint) -> bool:
         """Whether these are closed and no entry rests on a told bound: its own does not, then."""
-        rows = self._known and self._known.rows
-        if rows is None:
+        if self._known is None or self._known.rows is None:
             return False
+        rows = self._known.rows
         entry = rows[self.place(one.first)][self.place(one.second)]
         return one.first == one.second or entry != self.packing.pack(upper(one))

@@ -51,7 +51,7 @@ def rows_of(constraints: Sequence[Constraint]) -> list[Row]:
 
 def permitted(rows: Sequence[Row], form: Mapping[str, int]) -> Interval | None:
     """All values of a sum of variables; None where no point is left."""
-    negative = {name: -Fraction(factor) for name, factor in form.items()}
+    negative: dict[Hashable, Fraction] = {n: -Fraction(factor) for n, factor in form.items()}
     here: list[Row] = [
         ({ASKED: Fraction(1), **negative}, Fraction(0), False),
         ({ASKED: Fraction(-1), **{n: -f for n, f in negative.items()}}, Fraction(0), False),

@@ -57,14 +57,14 @@ def hold_against_elimination(rng: random.Random) -> None:
             assert permitted(rows_of(kept), {}) is not None
 
 
-@pytest.mark.parametrize("seed", range(200))
+@pytest.mark.parametrize("seed", range(60))
 def test_bounds_permit_what_elimination_leaves(seed: int) -> None:
     hold_against_elimination(random.Random(seed))
 
 
 @pytest.mark.long
 def test_bounds_permit_what_elimination_leaves_on_many() -> None:
-    for seed in range(1000, 6000):
+    for seed in range(1000, 2700):
         hold_against_elimination(random.Random(seed))
 
 
