@@ -172,8 +172,10 @@ def test_e47_no_house_mentioned() -> None:
     assert isinstance(read_question("Whose house is Ana in?", read_text(ANA)).ask, WhoseHouse)
 
 
-def test_e48_why_is_asked_about_an_answer() -> None:
-    assert "answer" in refused("Why is Ana in the kitchen?").message
+def test_e48_why_is_asked_about_an_answer_or_with_a_claim() -> None:
+    assert "answer" in refused("Why?").message
+    asked = read_question("Why is Ana in the kitchen?", read_text(ANA))
+    assert asked.notes == ("Why is read as: is it so, and by which statements",)
 
 
 @pytest.mark.parametrize(
