@@ -69,7 +69,7 @@ def test_kernels_of_closed_tabs_end_and_warm_ones_come_back() -> None:
         kernel = page.kernel
         assert app.alive(kernel)
         assert until(lambda: kernel not in app.kernels(), seconds=20)  # no tab ever connected
-        assert app.get(f"voila/api/alive/{kernel}").status == 404
+        assert until(lambda: app.get(f"voila/api/alive/{kernel}").status == 404)
         assert until(lambda: len(app.kernels()) == 2)  # one for each chapter, and they stay
         warm = set(app.kernels())
         time.sleep(6)
