@@ -2,8 +2,7 @@
 
 A way ends at a *cycle* of decided bounds that sums below zero (to zero with a strict one), or
 at a statement that is false whatever the rest is. The ways are listed depth first, *holds*
-before *fails*. Checked in exact arithmetic; nothing here searches (source, section 5;
-FACTS.md 17).
+before *fails*. Checked in exact arithmetic; nothing here searches (source, section 5).
 """
 
 from __future__ import annotations

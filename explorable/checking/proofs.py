@@ -1,4 +1,4 @@
-"""Proofs that clauses cannot all hold, checked by unit propagation alone (RUP; FACTS.md 19).
+"""Proofs that clauses cannot all hold, checked by unit propagation alone (RUP).
 
 A step adds a clause or deletes one. An added clause is accepted when assuming the opposite
 of all its literals makes unit propagation run into a conflict; a proof ends with the empty

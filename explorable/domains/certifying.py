@@ -1,6 +1,7 @@
 """From a found answer to its certificate: small supports, necessity, and what refutes the rest.
 
-Everything found here is re-checked by ``explorable.checking``, which shares no code with it.
+Everything found here is re-checked by ``explorable.checking``. About places it shares no code
+with what is found; about numbers both start from the same bounds for an answer.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 One selector literal a statement guards what the statement says, so a core is a set of
 statements; the laws of worlds and what a change gives up are hard. CaDiCaL 1.9.5 through
-python-sat, with a conflict budget for every call (FACTS.md 19).
+python-sat, with a conflict budget for every call.
 """
 
 from __future__ import annotations

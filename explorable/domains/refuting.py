@@ -2,7 +2,7 @@
 
 A small space is excluded world by world. A larger one is refuted by a solver run on exactly
 the clauses that the checker derives from the statements, with a proof; the proof is cut down
-to what its end rests on (FACTS.md 19).
+to what its end rests on.
 """
 
 from __future__ import annotations

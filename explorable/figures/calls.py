@@ -27,6 +27,8 @@ def call(reading: Reading, question: str = "") -> str:
         options.append(f'law="{reading.law}"')
     if reading.known:
         options.append(f"known=[{', '.join(_quoted(name.said) for name in reading.known)}]")
+    if reading.conventions:
+        options.append(f"conventions=[{', '.join(map(_quoted, reading.conventions))}]")
     if reading.source.choose:
         options.append(f"choose={dict(reading.source.choose)!r}")
     join = ", " if len(quoted) == 1 else ",\n    "

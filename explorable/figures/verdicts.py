@@ -11,10 +11,10 @@ from itertools import islice
 from typing import Any
 
 from explorable.answers import Answer, History
+from explorable.checking.candidates import candidates
 from explorable.checking.truth import value
 from explorable.claims import claim_of, spoken_of
 from explorable.describing import describe_history
-from explorable.domains.candidates import candidates
 from explorable.domains.stages import counted
 from explorable.figures.calls import call
 from explorable.figures.formulas import formula

@@ -66,7 +66,7 @@ def test_a_chain_reaches_as_far_as_the_sum_of_its_bounds() -> None:
 
 
 def test_decimals_that_sum_to_zero_are_no_contradiction() -> None:
-    """7.8 + 86.1 - 93.9 is 0 and not -1.4e-14 (FACTS.md 15)."""
+    """7.8 + 86.1 - 93.9 is 0 and not -1.4e-14."""
     decimals = ("7.8", "86.1", "-93.9")
     sides = list(zip(decimals, [(0, 1), (1, 2), (2, 0)], strict=True))
     for strict in (False, True):

@@ -168,3 +168,12 @@ def _texts(element: list[Any]) -> Iterator[str]:
         return
     for one in inside:
         yield from _texts(one)
+
+
+def test_the_call_reads_under_the_same_conventions() -> None:
+    text = "The triangle is above the rectangle. The square is to the left of the triangle."
+    question = "Is the square above the rectangle?"
+    reading = ex.read(text, conventions=["same row"])
+    names: dict[str, Any] = {}
+    exec(call(reading, question), names)
+    assert names["answer"].outer == reading.ask(question).outer == {"yes"}
