@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 IN_CI = os.environ.get("CI", "").lower() == "true"
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 
+signal.signal(
+    signal.SIGINT, signal.default_int_handler
+)  # ignored in the background; all inherit it
 settings.register_profile("here", deadline=None)
 settings.register_profile("ci-repeatable", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci-repeatable" if IN_CI else "here")
