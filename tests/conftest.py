@@ -17,9 +17,8 @@ if TYPE_CHECKING:
 IN_CI = os.environ.get("CI", "").lower() == "true"
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 
-signal.signal(
-    signal.SIGINT, signal.default_int_handler
-)  # ignored in the background; all inherit it
+# In the background Ctrl-C is ignored, and so by all that the tests start; here it is not.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 settings.register_profile("here", deadline=None)
 settings.register_profile("ci-repeatable", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci-repeatable" if IN_CI else "here")
