@@ -167,7 +167,8 @@ def _proved(proof: Sequence[Line], constraints: Collection[Sum], over: str) -> _
         most, strict = Fraction(0), False
         of: Mapping[Hashable, int | Fraction]
         for factor, used in line.uses:
-            _need(type(factor) is Fraction and factor > 0, "a proof uses a multiple below zero")
+            positive = type(factor) is Fraction and factor > 0
+            _need(positive, "a proof uses a multiple that is not positive")
             if isinstance(used, Sum):
                 _need(used in constraints, f"nothing says that {used}")
                 of, upper = used.terms, Upper(used.most, used.strict)
