@@ -34,7 +34,7 @@ KERNEL = "JSON.parse(document.getElementById('jupyter-config-data').textContent)
 @pytest.fixture(scope="module")
 def serving() -> Iterator[Running]:
     """An app of this file's own, whose kernels can be looked into."""
-    with running(Limits(8)) as app:
+    with running(Limits(24)) as app:
         yield app
 
 
