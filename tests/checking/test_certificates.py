@@ -89,7 +89,7 @@ def test_honest_certificates_pass_before_and_after_being_saved(case: Case, prove
 
 @pytest.mark.long
 @given(cases(), st.booleans(), st.data())
-@settings(max_examples=2_000, suppress_health_check=list(HealthCheck))
+@settings(max_examples=500, suppress_health_check=list(HealthCheck))
 def test_many_changed_certificates_are_refused_exactly_when_they_no_longer_hold(
     case: Case, proved: bool, data: st.DataObject
 ) -> None:

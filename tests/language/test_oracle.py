@@ -55,8 +55,8 @@ def test_both_wait_for_the_same_after_every_prefix(text: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("text", EXAMPLES + REFUSED)
-def test_both_agree_on_every_example_and_each_of_its_prefixes(text: str) -> None:
+@pytest.mark.parametrize("text", (EXAMPLES + REFUSED)[::6])
+def test_both_agree_on_many_examples_and_each_of_their_prefixes(text: str) -> None:
     tokens = tokenize(text, {})
     for length in range(1, len(tokens) + 1):
         assert ours(tokens[:length]) == peer().read(tokens[:length])
@@ -84,7 +84,7 @@ def test_both_agree_on_sentences_made_from_the_grammar(seed: int) -> None:
 
 
 @pytest.mark.long
-@settings(max_examples=1_000)
+@settings(max_examples=150)
 @given(st.integers(0, 2**32))
 def test_both_agree_on_many_sentences_made_from_the_grammar(seed: int) -> None:
     compare(seed)

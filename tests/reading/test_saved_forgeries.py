@@ -16,7 +16,7 @@ from tests.reading.forged import Saved, forged
 
 Levels = Mapping[str | None, Callable[[brute.State, int], str]]
 
-FEW, MANY = range(24), range(24, 300)
+FEW, MANY = range(16), range(24, 90)
 BUDGETS = (
     None,
     ex.Budget(worlds=0),
