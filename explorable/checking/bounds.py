@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
-from explorable.checking.bounds_numbers import Upper, exact
+from explorable.checking.bounds_numbers import Upper, exact, need
 from explorable.claims import ZERO
 from explorable.errors import CertificateError
 from explorable.intervals import Interval
@@ -132,30 +132,25 @@ class BoundsCertificate:
             raise CertificateError("the certificate does not fit these constraints") from None
 
 
-def _need(holds: bool, said: str) -> None:
-    if not holds:
-        raise CertificateError(said)
-
-
 def _check(it: BoundsCertificate, constraints: Collection[Constraint]) -> None:
     if it.status is Status.CONTRADICTORY:
         rest = (it.interval, it.high, it.low, it.points or None)
-        _need(rest == (None,) * 4, "a contradiction leaves neither an interval nor a point")
-        _need(len(it.cycle) > 0, "a contradiction needs a cycle")
+        need(rest == (None,) * 4, "a contradiction leaves neither an interval nor a point")
+        need(len(it.cycle) > 0, "a contradiction needs a cycle")
         total = _sum(it.cycle, constraints)
-        _need(it.cycle[0].first == it.cycle[-1].second, "the cycle does not close")
-        _need(total.excludes(Fraction(0)), "the bounds of the cycle do not sum below 0")
+        need(it.cycle[0].first == it.cycle[-1].second, "the cycle does not close")
+        need(total.excludes(Fraction(0)), "the bounds of the cycle do not sum below 0")
         return
-    _need(not it.cycle, "only a contradiction has a cycle")
-    _need(it.interval is not None, "an interval is missing")
+    need(not it.cycle, "only a contradiction has a cycle")
+    need(it.interval is not None, "an interval is missing")
     assert it.interval is not None
     values = _points(it, constraints)
     if it.status is Status.FORCED:
-        _need(values == [it.interval.point], "forced needs one point, at the only value")
+        need(values == [it.interval.point], "forced needs one point, at the only value")
     else:
-        _need(it.status is Status.OPEN, f"bounds are never {it.status}")
-        _need(len(set(values)) == len(values) == 2, "open needs two points that differ")
-        _need(it.interval.point is None, "open needs more than one value")
+        need(it.status is Status.OPEN, f"bounds are never {it.status}")
+        need(len(set(values)) == len(values) == 2, "open needs two points that differ")
+        need(it.interval.point is None, "open needs more than one value")
     below = None if it.interval.low is None else -it.interval.low
     ends = (
         (it.first, it.second, it.high, it.interval.high, it.interval.high_open),
@@ -163,7 +158,7 @@ def _check(it: BoundsCertificate, constraints: Collection[Constraint]) -> None:
     )
     for first, second, end, value, strict in ends:
         claimed = None if value is None else Upper(value, strict)
-        _need(isinstance(end, End), "an end is missing")
+        need(isinstance(end, End), "an end is missing")
         assert end is not None
         if claimed is None:
             _check_cut(first, second, end, constraints)
@@ -174,9 +169,9 @@ def _check(it: BoundsCertificate, constraints: Collection[Constraint]) -> None:
 def _sum(path: Sequence[Constraint], constraints: Collection[Constraint]) -> Upper:
     """What a path says of its first minus its last variable."""
     for one in path:
-        _need(one in constraints, f"nothing says that {one}")
+        need(one in constraints, f"nothing says that {one}")
     for one, following in pairwise(path):
-        _need(one.second == following.first, f"{following} does not follow {one}")
+        need(one.second == following.first, f"{following} does not follow {one}")
     return Upper(sum((one.most for one in path), Fraction(0)), any(one.strict for one in path))
 
 
@@ -184,7 +179,7 @@ def _value(variable: Hashable, point: Point) -> Fraction:
     if variable == ZERO:
         return Fraction(0)
     value = point[variable]
-    _need(isinstance(value, int | Fraction), f"{variable} has no exact number")
+    need(isinstance(value, int | Fraction), f"{variable} has no exact number")
     return Fraction(value)
 
 
@@ -197,7 +192,7 @@ def _points(it: BoundsCertificate, constraints: Collection[Constraint]) -> list[
     for point in it.points:
         for one in constraints:
             apart = _difference(one.first, one.second, point)
-            _need(not Upper(one.most, one.strict).excludes(apart), f"a point breaks {one}")
+            need(not Upper(one.most, one.strict).excludes(apart), f"a point breaks {one}")
     return [_difference(it.first, it.second, point) for point in it.points]
 
 
@@ -208,26 +203,26 @@ def _check_end(
     claimed: Upper,
     constraints: Collection[Constraint],
 ) -> None:
-    _need(not end.cut, "an end needs no cut")
+    need(not end.cut, "an end needs no cut")
     if end.path:
-        _need((end.path[0].first, end.path[-1].second) == (first, second), "a path goes elsewhere")
+        need((end.path[0].first, end.path[-1].second) == (first, second), "a path goes elsewhere")
     else:
-        _need(first == second, "a path is missing")
-    _need(_sum(end.path, constraints) == claimed, "a path does not sum to its end")
-    _need(end.point is not None, "no point reaches the end")
+        need(first == second, "a path is missing")
+    need(_sum(end.path, constraints) == claimed, "a path does not sum to its end")
+    need(end.point is not None, "no point reaches the end")
     assert end.point is not None
-    _need(_difference(first, second, end.point) == claimed.most, "a point misses its end")
+    need(_difference(first, second, end.point) == claimed.most, "a point misses its end")
     for one in constraints:
         apart = _difference(one.first, one.second, end.point)
         # Between a point on strict bounds and one inside them, all is strictly inside.
         bound = Upper(one.most, one.strict and not claimed.strict)
-        _need(not bound.excludes(apart), f"the point at an end breaks {one}")
+        need(not bound.excludes(apart), f"the point at an end breaks {one}")
 
 
 def _check_cut(
     first: Hashable, second: Hashable, end: End, constraints: Collection[Constraint]
 ) -> None:
-    _need(not end.path and end.point is None, "without an end there is neither path nor point")
-    _need(first in end.cut and second not in end.cut, "the cut does not part the two")
+    need(not end.path and end.point is None, "without an end there is neither path nor point")
+    need(first in end.cut and second not in end.cut, "the cut does not part the two")
     for one in constraints:
-        _need(one.first not in end.cut or one.second in end.cut, f"{one} leaves the cut")
+        need(one.first not in end.cut or one.second in end.cut, f"{one} leaves the cut")

@@ -1,4 +1,4 @@
-"""Exact numbers as people hand them over, and upper bounds made of them."""
+"""Exact numbers as people hand them over, upper bounds made of them, and what a checker needs."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
-from explorable.errors import InputError
+from explorable.errors import CertificateError, InputError
 from explorable.options import shown
 
-__all__ = ["Upper", "exact"]
+__all__ = ["Upper", "exact", "need"]
 
 _DECIMAL = re.compile(r"\s*[+-]?([0-9]+(\.[0-9]+)?|\.[0-9]+|[0-9]+/[0-9]*[1-9][0-9]*)\s*", re.ASCII)
 
@@ -74,3 +74,15 @@ def exact(value: object, what: str) -> Fraction:
         f"{what} is a whole number, a Fraction or a decimal string such as '7.8'; "
         f"got {shown(value)}"
     )
+
+
+def need(holds: bool, said: str) -> None:
+    """Refuse a certificate that lacks what it needs.
+
+    Raises
+    ------
+    CertificateError
+        With what was ``said``.
+    """
+    if not holds:
+        raise CertificateError(said)

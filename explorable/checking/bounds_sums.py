@@ -22,7 +22,7 @@ from fractions import Fraction
 from math import ceil, floor
 
 from explorable.checking.bounds import Point
-from explorable.checking.bounds_numbers import Upper
+from explorable.checking.bounds_numbers import Upper, need
 from explorable.errors import CertificateError
 from explorable.frozen import Frozen, frozen
 from explorable.intervals import Interval
@@ -118,8 +118,8 @@ class SumsCertificate:
             Some part does not hold; the message says which.
         """
         try:
-            _need(self.over == over, f"the certificate is about {self.over}")
-            _need(over in (RATIONALS, INTEGERS), f"nothing is known about {over}")
+            need(self.over == over, f"the certificate is about {self.over}")
+            need(over in (RATIONALS, INTEGERS), f"nothing is known about {over}")
             _check(self, frozenset(constraints))
         except (AttributeError, LookupError, TypeError, ValueError) as error:
             if isinstance(error, CertificateError):
@@ -127,30 +127,25 @@ class SumsCertificate:
             raise CertificateError("the certificate does not fit these constraints") from None
 
 
-def _need(holds: bool, said: str) -> None:
-    if not holds:
-        raise CertificateError(said)
-
-
 def _check(it: SumsCertificate, constraints: Collection[Sum]) -> None:
     if it.status is Status.CONTRADICTORY:
         rest = (it.interval, it.high, it.low, it.points or None)
-        _need(rest == (None,) * 4, "a contradiction leaves neither an interval nor a point")
+        need(rest == (None,) * 4, "a contradiction leaves neither an interval nor a point")
         terms, upper = _proved(it.refutation, constraints, it.over)
-        _need(not terms and upper.excludes(Fraction(0)), "the refutation does not put 0 below 0")
+        need(not terms and upper.excludes(Fraction(0)), "the refutation does not put 0 below 0")
         return
-    _need(not it.refutation, "only a contradiction has a refutation")
-    _need(it.interval is not None, "an interval is missing")
+    need(not it.refutation, "only a contradiction has a refutation")
+    need(it.interval is not None, "an interval is missing")
     assert it.interval is not None
     for point in it.points:
         _within(point, constraints, it.over)
     values = [_value(it.terms, point) for point in it.points]
     if it.status is Status.FORCED:
-        _need(values == [it.interval.point], "forced needs one point, at the only value")
+        need(values == [it.interval.point], "forced needs one point, at the only value")
     else:
-        _need(it.status is Status.OPEN, f"octagons are never {it.status}")
-        _need(len(set(values)) == len(values) == 2, "open needs two points that differ")
-        _need(it.interval.point is None, "open needs more than one value")
+        need(it.status is Status.OPEN, f"octagons are never {it.status}")
+        need(len(set(values)) == len(values) == 2, "open needs two points that differ")
+        need(it.interval.point is None, "open needs more than one value")
     above = it.interval.high, it.interval.high_open
     below = None if it.interval.low is None else -it.interval.low, it.interval.low_open
     negative = Frozen({name: -sign for name, sign in it.terms.items()})
@@ -160,7 +155,7 @@ def _check(it: SumsCertificate, constraints: Collection[Sum]) -> None:
 
 def _proved(proof: Sequence[Line], constraints: Collection[Sum], over: str) -> _Row:
     """What the last line of a proof says."""
-    _need(len(proof) > 0, "a proof is missing")
+    need(len(proof) > 0, "a proof is missing")
     rows: list[_Row] = []
     for line in proof:
         terms: dict[Hashable, Fraction] = {}
@@ -168,12 +163,12 @@ def _proved(proof: Sequence[Line], constraints: Collection[Sum], over: str) -> _
         of: Mapping[Hashable, int | Fraction]
         for factor, used in line.uses:
             positive = type(factor) is Fraction and factor > 0
-            _need(positive, "a proof uses a multiple that is not positive")
+            need(positive, "a proof uses a multiple that is not positive")
             if isinstance(used, Sum):
-                _need(used in constraints, f"nothing says that {used}")
+                need(used in constraints, f"nothing says that {used}")
                 of, upper = used.terms, Upper(used.most, used.strict)
             else:
-                _need(0 <= used < len(rows), "a proof uses a line that does not come before")
+                need(0 <= used < len(rows), "a proof uses a line that does not come before")
                 of, upper = rows[used]
             for name, sign in of.items():
                 terms[name] = terms.get(name, Fraction(0)) + factor * sign
@@ -181,7 +176,7 @@ def _proved(proof: Sequence[Line], constraints: Collection[Sum], over: str) -> _
         terms = {name: factor for name, factor in terms.items() if factor}
         if line.rounded:
             whole = all(factor.denominator == 1 for factor in terms.values())
-            _need(over == INTEGERS and whole, "a proof rounds what need not be whole")
+            need(over == INTEGERS and whole, "a proof rounds what need not be whole")
             most, strict = Fraction(ceil(most) - 1 if strict else floor(most)), False
         rows.append((terms, Upper(most, strict)))
     return rows[-1]
@@ -190,7 +185,7 @@ def _proved(proof: Sequence[Line], constraints: Collection[Sum], over: str) -> _
 def _value(terms: Terms, point: Point) -> Fraction:
     total = Fraction(0)
     for name, sign in terms.items():
-        _need(isinstance(point[name], int | Fraction), f"{name} has no exact number")
+        need(isinstance(point[name], int | Fraction), f"{name} has no exact number")
         total += sign * Fraction(point[name])
     return total
 
@@ -198,10 +193,10 @@ def _value(terms: Terms, point: Point) -> Fraction:
 def _within(point: Point, constraints: Collection[Sum], over: str, met: bool = False) -> None:
     """The point is right; where ``met``, strict bounds may be met."""
     if over == INTEGERS:
-        _need(all(Fraction(v).denominator == 1 for v in point.values()), "a point is not whole")
+        need(all(Fraction(v).denominator == 1 for v in point.values()), "a point is not whole")
     for one in constraints:
         upper = Upper(one.most, one.strict and not met)
-        _need(not upper.excludes(_value(one.terms, point)), f"a point breaks {one}")
+        need(not upper.excludes(_value(one.terms, point)), f"a point breaks {one}")
 
 
 def _check_reach(
@@ -212,23 +207,23 @@ def _check_reach(
     over: str,
 ) -> None:
     value, strict = end
-    _need(reach is not None, "an end is missing")
+    need(reach is not None, "an end is missing")
     assert reach is not None
     if value is None:
-        _need(not reach.proof and reach.point is None, "without an end there is only a ray")
-        _need(reach.ray is not None, "a ray is missing")
+        need(not reach.proof and reach.point is None, "without an end there is only a ray")
+        need(reach.ray is not None, "a ray is missing")
         assert reach.ray is not None
-        _need(_value(terms, reach.ray) > 0, "the sum does not grow along the ray")
+        need(_value(terms, reach.ray) > 0, "the sum does not grow along the ray")
         for one in constraints:
-            _need(_value(one.terms, reach.ray) <= 0, f"the ray leaves {one}")
+            need(_value(one.terms, reach.ray) <= 0, f"the ray leaves {one}")
         return
-    _need(reach.ray is None, "an end needs no ray")
+    need(reach.ray is None, "an end needs no ray")
     proved, end = _proved(reach.proof, constraints, over)
-    _need(
+    need(
         end == Upper(value, strict) and proved == {n: Fraction(t) for n, t in terms.items()},
         "a proof does not show its end",
     )
-    _need(reach.point is not None, "no point reaches the end")
+    need(reach.point is not None, "no point reaches the end")
     assert reach.point is not None
     _within(reach.point, constraints, over, met=strict)
-    _need(_value(terms, reach.point) == value, "a point misses its end")
+    need(_value(terms, reach.point) == value, "a point misses its end")
