@@ -27,7 +27,7 @@ MOST_COMPARED = 6  # other readings that are asked the question too
 
 
 def view(
-    session: StatementsSession, seq: int = 0, problem: Mapping[str, str] | None = None
+    session: StatementsSession, seq: int = 0, problem: Mapping[str, Any] | None = None
 ) -> dict[str, Any]:
     """Everything to draw.
 
@@ -36,7 +36,8 @@ def view(
     seq : int
         Counts the messages.
     problem : mapping, optional
-        ``message`` and ``do`` of something that went wrong on the way.
+        ``message`` and ``do`` of something that went wrong on the way; the ``refusal`` of a
+        sentence that was given back.
 
     Examples
     --------

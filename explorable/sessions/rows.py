@@ -22,7 +22,7 @@ from explorable.laws import Law
 from explorable.reading import Reading, read
 from explorable.statements import Statement
 
-__all__ = ["Read", "Refusal", "Row", "read_rows", "split"]
+__all__ = ["Read", "Refusal", "Returned", "Row", "read_rows", "split"]
 
 NEAR = re.compile(r"“(?P<typed>.+)” read as “(?P<known>.+)”")
 TRIES = 8  # times a whole text is read before its sentences are tried one after the other
@@ -101,6 +101,14 @@ class Refusal:
             "suggestions": list(self.suggestions),
             "readings": list(self.readings),
         }
+
+
+class Returned(InputError):
+    """One sentence is given back to who typed it, with its ``refusal``."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.message)
+        self.refusal = refusal
 
 
 def _spelled(sentence: str, source: language.Text) -> str:

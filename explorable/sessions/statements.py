@@ -20,7 +20,7 @@ from explorable.sessions.guide import REMAINS, Step
 from explorable.sessions.hearing import hear
 from explorable.sessions.links import pack, unpack
 from explorable.sessions.presets import PRESETS, Preset
-from explorable.sessions.rows import Read, Refusal, Row, read_rows
+from explorable.sessions.rows import Read, Refusal, Returned, Row, read_rows
 from explorable.sessions.state import State, checked, of_text, to_text, with_rows
 
 __all__ = ["StatementsSession"]
@@ -123,10 +123,15 @@ class StatementsSession:
         return _asked(self.state.rows, self.state.question, self.state.law)[1]
 
     def act(self, name: str, /, **arguments: Any) -> None:
-        """Change the state; see ``acts.ACTS``, and *step*, *undo*, *redo* and *reset*.
+        """Change the state; see ``acts.ACTS``, and *step*, *tell*, *undo*, *redo* and *reset*.
+
+        *tell* adds what is typed as *add* does. Of several sentences each is marked on its own;
+        one that is not understood stays with who typed it.
 
         Raises
         ------
+        Returned
+            The one sentence to *tell* is not understood.
         InputError
             There is no such act, an argument of it is not one, or a limit is passed. Nothing
             is changed then.
@@ -138,6 +143,7 @@ class StatementsSession:
             "redo": self._redo,
             "reset": self._reset,
             "step": self._step,
+            "tell": self._tell,
         }
         if name in own:
             check_arguments(name, own[name], arguments)
@@ -164,6 +170,17 @@ class StatementsSession:
             kept = self._states[: self._at + 1]
             self._states = [*kept, state][-MOST_STATES:]
             self._at = len(self._states) - 1
+
+    def _tell(self, text: str) -> None:
+        """Add what someone typed, but give one sentence back that can only be typed again."""
+        state = apply(self.state, "add", {"text": text})
+        new = state.rows[len(self.state.rows) :]
+        refusal = (
+            read_rows(state.rows, state.law).refusals.get(new[0].id) if len(new) == 1 else None
+        )
+        if refusal is not None and not refusal.readings:
+            raise Returned(refusal)
+        self._go(state)
 
     def _undo(self) -> None:
         self._at = max(self._at - 1, 0)

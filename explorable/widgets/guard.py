@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 from explorable.errors import ExplorableError
+from explorable.sessions.rows import Returned
 
 __all__ = ["attempt", "caught", "told"]
 
@@ -26,8 +27,10 @@ FAULT = "This step did not work, and that is a fault of the program."
 KEPT = "Your text is kept. Undo or change it; if it happens once more, copy the link and reload."
 
 
-def attempt(do: Callable[..., Any], *given: Any, **named: Any) -> dict[str, str] | None:
+def attempt(do: Callable[..., Any], *given: Any, **named: Any) -> dict[str, Any] | None:
     """Do it; what went wrong, as ``message`` and ``do``, or None.
+
+    A sentence that was given back has its ``refusal`` too.
 
     >>> from explorable.errors import InputError
     >>> def refuse() -> None:
@@ -42,10 +45,16 @@ def attempt(do: Callable[..., Any], *given: Any, **named: Any) -> dict[str, str]
     return None
 
 
-def told(error: Exception) -> dict[str, str]:
+def told(error: Exception) -> dict[str, Any]:
     """What the reader is told of an error."""
+    if isinstance(error, Returned):
+        return {**_refused(error), "refusal": error.refusal.to_json()}
     if isinstance(error, ExplorableError):
-        return {"message": str(error), "do": "Nothing was changed."}
+        return _refused(error)
     caught.append(error)
     log.error("a callback of a panel failed", exc_info=error)
     return {"message": FAULT, "do": f"{KEPT} ({type(error).__name__}: {str(error)[:300]})"}
+
+
+def _refused(error: ExplorableError) -> dict[str, Any]:
+    return {"message": str(error), "do": "Nothing was changed."}

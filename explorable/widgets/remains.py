@@ -102,7 +102,7 @@ class RemainsPanel(Part):
             arguments = {str(key): value for key, value in message.items() if key != "act"}
             self._show(attempt(self.session.act, message["act"], **arguments))
 
-    def _show(self, problem: dict[str, str] | None) -> None:
+    def _show(self, problem: dict[str, Any] | None) -> None:
         """One ``view`` to the browser, whatever happened."""
         self._seq += 1
         try:

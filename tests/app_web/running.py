@@ -110,8 +110,17 @@ def running(limits: Limits) -> Iterator[Running]:
 
 
 def lives(process: int) -> bool:
-    """Whether a process runs, and does not only wait to be counted as ended."""
+    """Whether any thread of a process runs: its first one may end before the others do."""
     try:
-        return ") Z " not in Path(f"/proc/{process}/stat").read_text("utf-8")
+        threads = [*Path(f"/proc/{process}/task").iterdir()]
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return any(map(_runs, threads))
+
+
+def _runs(thread: Path) -> bool:
+    """Whether a thread does not only wait to be counted as ended."""
+    try:
+        return ") Z " not in (thread / "stat").read_text("utf-8")
     except (FileNotFoundError, ProcessLookupError):
         return False

@@ -27,7 +27,7 @@ def test_many_lines_are_pasted_as_many_rows_each_marked_on_its_own(stage: Begin)
     )
     expect(rows(page)).to_have_count(6)
     expect(page.locator(".rm .stmt .refusal mark")).to_have_text(["probably"])
-    assert one.acts == ["add"]
+    assert one.acts == ["tell"]
     expect(page.locator(".rm .stmt.refused .no")).to_have_text("–")
 
 

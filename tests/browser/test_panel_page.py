@@ -186,7 +186,7 @@ def test_what_is_too_long_is_refused_and_not_lost(stage: Begin) -> None:
     question = page.get_by_label("Ask", exact=True).first
     question.fill("Where is " + "Ana " * 400 + "?")
     question.press("Enter")
-    expect(page.locator(".rm .ask .refusal")).to_contain_text("characters")
+    expect(page.locator(".rm .problem")).to_contain_text("1610 characters")
     expect(question).to_have_value("Where is " + "Ana " * 400 + "?")
     page.get_by_role("button", name="Edit statement 1").click()
     line = page.get_by_role("combobox", name=re.compile("^Statement: Ana"))

@@ -108,7 +108,7 @@ VIEW = {
     "question": {"text": str, "notes": [str], "refusal": (REFUSAL, NONE)},
     "worlds": WORLDS,
     "answer": (ANSWER, NONE),
-    "problem": ({"message": str, "do": str}, NONE),
+    "problem": ({"message": str, "do": str}, {"message": str, "do": str, "refusal": REFUSAL}, NONE),
     "text": str,
     "link": str,
 }

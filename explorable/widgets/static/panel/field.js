@@ -50,7 +50,7 @@ export function field({ id, kind, label, hidden, button, primary, pending, place
   const element = make("div", { class: "entry" },
     h("div", { class: "label" }, h("label", { for: id, class: hidden ? "vh" : null }, label), note),
     h("div", { class: "with-pop" }, line, pop), live, trouble, hint ? h("p", { class: "hint" }, hint) : null);
-  let options = [], chosen = -1, known = null, settled = "";
+  let options = [], chosen = -1, settled = "";
 
   const show = () => {
     pop.hidden = !options.length;
@@ -68,14 +68,13 @@ export function field({ id, kind, label, hidden, button, primary, pending, place
 
   function heard(said, text) {
     if (text !== input.value) return;
-    known = { text, said };
     const focused = document.activeElement === input;
     const ended = /[.?!]\s*$/.test(text) || said.refusal;
     const words = (said.words ?? []).filter((one) => one.whole || !ended && text.trim());
     options = focused ? words.slice(0, MOST_WORDS) : [];
     chosen = -1;
     if (!trouble.childNodes.length) input.removeAttribute("aria-invalid");
-    const stuck = said.refusal && text.trim();
+    const stuck = said.refusal && text.trim() && !trouble.childNodes.length; // said already
     patch(live, [said.paraphrase && text !== settled ? ["= ", typed(said.paraphrase)] : null,
       stuck ? h("span", { class: "stuck" }, typed(said.refusal.message)) : null, (said.notes ?? []).map((one) => [" ", typed(one)])]);
     show();
@@ -86,12 +85,11 @@ export function field({ id, kind, label, hidden, button, primary, pending, place
     input.focus();
     if (one.whole) { close(); submit(one.word); } else edited();
   }
-  function edited() { quiet(); state(); known = null; if (!input.value.trim()) patch(live, []); changed?.(input.value); ask(); if (!input.value && !whole) close(); }
+  function edited() { quiet(); state(); if (!input.value.trim()) patch(live, []); changed?.(input.value); ask(); if (!input.value && !whole) close(); }
   function go() {
     close();
     const text = input.value;
     if (!text.trim() && !whole) return;
-    if (known?.text === text && known.said.refusal && text !== settled) return refuse(known.said.refusal, text);
     submit(text);
   }
   function refuse(said, text) {
@@ -147,7 +145,6 @@ export function field({ id, kind, label, hidden, button, primary, pending, place
     settle(text, force = true) {
       if (force || !this.dirty) input.value = text;
       settled = text;
-      known = null;
       if (force) { quiet(); patch(live, []); close(); }
       state();
     },

@@ -60,7 +60,7 @@ export function panel({ model, el }) {
     id: `${uid}-q`, kind: "question", label: "Ask", button: "Ask", pending: "not asked yet", words: "Words of a question", ears, whole: true, changed: remember,
     submit: (text) => { asking = true; act("ask", { text }); },
   });
-  const send = (text) => { adding = text; act("add", { text }); entry.settle(""); remember(); };
+  const send = (text) => { adding = text; act("tell", { text }); entry.settle(""); remember(); };
   const forms = sheet(uid, (text, kind) => { const one = kind === "question" ? question : entry; one.input.focus(); one.write(text); });
   const help = make("button", { type: "button", class: "b bare help" }, "What can I type?");
   help.addEventListener("click", () => forms.open(model.get("forms")));
@@ -82,7 +82,7 @@ export function panel({ model, el }) {
     const first = view === null, asked = view?.question.text;
     try {
       if (next.problem) files.failed();
-      tell(next.problem ?? null);
+      tell(next.problem?.refusal ? null : next.problem ?? null);
       guide.draw(next);
       bar.draw(next, linked);
       law.value = next.law;
@@ -90,7 +90,7 @@ export function panel({ model, el }) {
       worlds.draw(next);
       const anew = first || next.question.text !== asked || asking && !next.problem;
       if (anew || !question.dirty) question.settle(next.question.text, anew);
-      if (next.problem && adding && !entry.input.value) entry.write(adding); // refused: it is not lost
+      if (next.problem) giveBack(next.problem.refusal);
       asking = false;
       adding = "";
       if (next.question.refusal) question.refuse(next.question.refusal, next.question.text);
@@ -104,6 +104,16 @@ export function panel({ model, el }) {
     }
     remember();
     while (!waiting && turns.length) turns.shift()();
+  }
+
+  /** What could not be added is typed once more, unless something else is typed by now. */
+  function giveBack(refusal) {
+    const text = refusal?.text ?? adding;
+    if (!text) return;
+    if (!entry.input.value) {
+      entry.write(text);
+      if (refusal) entry.refuse(refusal, text);
+    } else if (refusal) inTurn(() => act("add", { text }));
   }
 
   const heard = () => ears.heard(model.get("heard"));
