@@ -63,7 +63,7 @@ def _answer(context: Context, question: Question) -> Answer:
     words = vocabulary(context.statements, question, context.known)
     if isinstance(question.ask, WhereEveryone):
         return _everyone(context, question, words.people)
-    case = _case(context, question)
+    case = Case(context.statements, question, context.known, context.budget, words)
     at: dict[str | None, Answer] = {}
     for level in levels(question.ask, words.kinds):
         seen = tuple(history for other in at.values() for history in other.witnesses)

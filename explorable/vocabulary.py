@@ -35,9 +35,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations
 
+from explorable.checking.once import Same
 from explorable.claims import Everyone, In, Owns, People, atoms, claim_of
 from explorable.mentioned import holders_of, names_of, owning_of, quantities_of, sharing_of
 from explorable.names import Kind, Name
@@ -225,33 +226,75 @@ def vocabulary(
     known: Sequence[Name] = (),
 ) -> Vocabulary:
     """The vocabulary of a text, of the names known beforehand and of one question."""
-    said = [atom for s in statements for atom in atoms(claim_of(s.meaning))]
-    asked = asked_claim(question.ask) if question else None
-    found = said if asked is None else [*said, *atoms(asked)]
-    sources = [known, *(s.names for s in statements), question.names if question else ()]
-    names = names_of([name for source in sources for name in source], found)
-    kinds = {text: name.kind for text, name in names.items()}
-    containers = dict.fromkeys(
-        atom.outer
-        for atom in found
-        if isinstance(atom, In) and kinds[atom.inner] is kinds[atom.outer] is Kind.THING
-    )
-    holders = holders_of(found, containers)
-    counting = question is not None and isinstance(question.ask, WhoIn | HowMany)
-    crowds = [atom for atom in found if isinstance(atom, People)]
-    numbers = [n for crowd in crowds for n in (crowd.low, crowd.high) if n is not None]
-    named = [name.owner for s in statements for name in s.names if name.owner is not None]
-    rooms = [a.person for a in said if isinstance(a, Owns) and kinds[a.place] is Kind.ROOM]
-    return Vocabulary(
-        names=tuple(names.values()),
-        closed_places=any(s.closes is Kind.ROOM for s in statements),
-        closed_people=any(s.closes is Kind.PERSON for s in statements),
-        counted=counting or any(isinstance(atom, People | Everyone) for atom in found),
-        cap=1 + max(numbers, default=0),
-        sharing=sharing_of(found, kinds, holders, containers),
-        holders=tuple((thing, tuple(who)) for thing, who in holders.items()),
-        containers=tuple(containers),
-        housed=tuple(dict.fromkeys((*named, *rooms))),
-        owning=owning_of(found, kinds),
-        quantities=quantities_of(found, question.ask if question else None),
-    )
+    if isinstance(statements, tuple) and isinstance(known, tuple):
+        text = _text(Same(statements), Same(known))  # they cannot change: gone through once
+    else:
+        text = _Text(statements, known)
+    return text.asked(question)
+
+
+class _Text:
+    """What the statements and the names known beforehand bring into every vocabulary."""
+
+    def __init__(self, statements: Sequence[Statement], known: Sequence[Name]) -> None:
+        self._statements = statements
+        self._said = [atom for s in statements for atom in atoms(claim_of(s.meaning))]
+        self._names = [*known, *(name for s in statements for name in s.names)]
+        self._plain = self._with(None)
+
+    def asked(self, question: Question | None) -> Vocabulary:
+        """The vocabulary with what one question adds."""
+        if question is None or self._has(question):
+            return self._plain
+        words = self._with(question)
+        return self._plain if words == self._plain else words
+
+    def _has(self, question: Question) -> bool:
+        """Whether the question clearly adds nothing."""
+        named = {name.text for name in self._names}
+        return (
+            asked_claim(question.ask) is None
+            and not (_counting(question) and not self._plain.counted)
+            and {*quantities_of((), question.ask)} <= {*self._plain.quantities}
+            and all(name.text in named for name in question.names)
+        )
+
+    def _with(self, question: Question | None) -> Vocabulary:
+        asked = asked_claim(question.ask) if question else None
+        found = self._said if asked is None else [*self._said, *atoms(asked)]
+        names = names_of([*self._names, *(question.names if question else ())], found)
+        kinds = {text: name.kind for text, name in names.items()}
+        containers = dict.fromkeys(
+            atom.outer
+            for atom in found
+            if isinstance(atom, In) and kinds[atom.inner] is kinds[atom.outer] is Kind.THING
+        )
+        holders = holders_of(found, containers)
+        crowds = [atom for atom in found if isinstance(atom, People)]
+        numbers = [n for crowd in crowds for n in (crowd.low, crowd.high) if n is not None]
+        named = [name.owner for s in self._statements for name in s.names if name.owner is not None]
+        owns = [atom for atom in self._said if isinstance(atom, Owns)]
+        rooms = [atom.person for atom in owns if kinds[atom.place] is Kind.ROOM]
+        crowded = any(isinstance(atom, People | Everyone) for atom in found)
+        return Vocabulary(
+            names=tuple(names.values()),
+            closed_places=any(s.closes is Kind.ROOM for s in self._statements),
+            closed_people=any(s.closes is Kind.PERSON for s in self._statements),
+            counted=crowded or _counting(question),
+            cap=1 + max(numbers, default=0),
+            sharing=sharing_of(found, kinds, holders, containers),
+            holders=tuple((thing, tuple(who)) for thing, who in holders.items()),
+            containers=tuple(containers),
+            housed=tuple(dict.fromkeys((*named, *rooms))),
+            owning=owning_of(found, kinds),
+            quantities=quantities_of(found, question.ask if question else None),
+        )
+
+
+def _counting(question: Question | None) -> bool:
+    return question is not None and isinstance(question.ask, WhoIn | HowMany)
+
+
+@lru_cache(maxsize=16)
+def _text(statements: Same[tuple[Statement, ...]], known: Same[tuple[Name, ...]]) -> _Text:
+    return _Text(statements.held, known.held)

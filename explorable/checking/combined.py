@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from explorable.vocabulary import World
 
-__all__ = ["Check", "Fact", "every", "one", "opposite", "some"]
+__all__ = ["Check", "Fact", "Facts", "every", "one", "opposite", "some"]
 
 Check = Callable[[World], bool]
 
@@ -25,6 +25,23 @@ class Fact:
     def __call__(self, world: World) -> bool:
         """Whether it is so."""
         return (world[self.factor] == self.value) is self.wanted
+
+
+class Facts:
+    """That one of some facts is so, or more."""
+
+    __slots__ = ("_looked", "facts")
+
+    def __init__(self, facts: Sequence[Fact]) -> None:
+        self.facts = tuple(facts)
+        self._looked = [(fact.factor, fact.value, fact.wanted) for fact in facts]
+
+    def __call__(self, world: World) -> bool:
+        """Whether it is so."""
+        for factor, value, wanted in self._looked:  # noqa: SIM110
+            if (world[factor] == value) is wanted:
+                return True
+        return False
 
 
 def opposite(check: Check) -> Check:
@@ -48,23 +65,13 @@ def every(checks: Sequence[Check]) -> Check:
 
 def some(checks: Sequence[Check]) -> Check:
     """Where one of them holds, or more."""
-    facts = [(c.factor, c.value, c.wanted) for c in checks if isinstance(c, Fact)]
+    facts = [check for check in checks if isinstance(check, Fact)]
     if len(facts) == len(checks):
-        return _some_fact(facts)
+        return Facts(facts)
 
     def holds(world: World) -> bool:
         for check in checks:  # noqa: SIM110
             if check(world):
-                return True
-        return False
-
-    return holds
-
-
-def _some_fact(facts: Sequence[tuple[str, str, bool]]) -> Check:
-    def holds(world: World) -> bool:
-        for factor, value, wanted in facts:  # noqa: SIM110
-            if (world[factor] == value) is wanted:
                 return True
         return False
 

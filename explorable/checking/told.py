@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from explorable.checking.background import is_world
-from explorable.checking.combined import Check
+from explorable.checking.combined import Check, Fact, Facts
 from explorable.checking.compiled import Checks
 from explorable.checking.once import Same
+from explorable.checking.tables import Table
 from explorable.claims import Change, Claim
 from explorable.statements import Statement
 from explorable.vocabulary import Vocabulary, World
@@ -41,39 +43,71 @@ class _Move:
     after: Check
 
 
+class _Moment:
+    """What is said between two changes: facts in a table, the rest one by one."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self._table = Table(vocabulary.factors)
+        self._checks: list[tuple[int, Check]] = []
+
+    def add(self, number: int, check: Check) -> None:
+        """One statement more."""
+        match check:
+            case Facts(facts=facts):
+                self._table.add(number, facts)
+            case Fact():
+                self._table.add(number, (check,))
+            case _:
+                self._checks.append((number, check))
+
+    def allows(self, world: World, only: frozenset[int] | None) -> bool:
+        """Whether a world satisfies the statements, or those of them in ``only``."""
+        return self._table.allows(world, only) and all(
+            check(world) for number, check in self._checks if only is None or number in only
+        )
+
+
 class Told:
     """The statements of a text over one vocabulary, as checks."""
 
     def __init__(self, statements: Sequence[Statement], checks: Checks) -> None:
         self._vocabulary = checks.vocabulary
-        self._steps: list[tuple[int, Check | _Move]] = []
+        self._moments = [_Moment(checks.vocabulary)]
+        self._moves: list[tuple[int, _Move]] = []  # each leads to the next moment
         for number, statement in enumerate(statements, 1):
             meaning = statement.meaning
             if isinstance(meaning, Change):
                 before, after = checks.check(meaning.before), checks.check(meaning.after)
-                self._steps.append((number, _Move(meaning, before, after)))
+                self._moves.append((number, _Move(meaning, before, after)))
+                self._moments.append(_Moment(checks.vocabulary))
             else:
-                self._steps.append((number, checks.check(meaning)))
-        self._moments = 1 + sum(isinstance(step, _Move) for _, step in self._steps)
+                self._moments[-1].add(number, checks.check(meaning))
 
     def allows(self, history: Sequence[World], only: frozenset[int] | None) -> bool:
         """Whether a history is one world a moment and satisfies the statements; see `truth`."""
         words = self._vocabulary
-        if len(history) != self._moments or not all(is_world(world, words) for world in history):
-            return False
-        moment, world = 0, history[0]
-        for number, step in self._steps:
-            if isinstance(step, _Move):
-                moment += 1
-                earlier, world = world, history[moment]
-                changed = [factor for factor, at in earlier.items() if world[factor] != at]
-                if not all(released(factor, step.change) for factor in changed):
-                    return False
-                if (only is None or number in only) and not _changes(step, earlier, world, changed):
-                    return False
-            elif (only is None or number in only) and not step(world):
-                return False
-        return True
+        return (
+            len(history) == len(self._moments)
+            and all(is_world(world, words) for world in history)
+            and all(
+                moment.allows(world, only)
+                for moment, world in zip(self._moments, history, strict=True)
+            )
+            and all(
+                _moved(move, earlier, later, said=only is None or number in only)
+                for (number, move), (earlier, later) in zip(
+                    self._moves, pairwise(history), strict=True
+                )
+            )
+        )
+
+
+def _moved(move: _Move, earlier: World, later: World, *, said: bool) -> bool:
+    """Whether only what the change gives up differs; and what was said of it (``said``) holds."""
+    changed = [factor for factor, at in earlier.items() if later[factor] != at]
+    if not all(released(factor, move.change) for factor in changed):
+        return False
+    return not said or _changes(move, earlier, later, changed)
 
 
 def _changes(step: _Move, earlier: World, later: World, changed: list[str]) -> bool:

@@ -107,7 +107,7 @@ class Clauses:
                 asked = support(part)
                 self._text.open_up(asked)
                 self._sought.add(part)
-        return [self._encoding.literal(goal, self._moment)]
+        return [self._encoding.literal(part, self._moment) for part in parts]
 
     def _ready(self) -> Any:
         if self._solver is None:

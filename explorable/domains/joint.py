@@ -28,7 +28,8 @@ WHY = "more ways to order what is measured than the budget allows"
 
 def numbers_of(statements: Sequence[Statement], vocabulary: Vocabulary, budget: Budget) -> Numbers:
     """What the statements about numbers say."""
-    said = {s.number: s.claim for s in statements if is_measured(s.meaning)}
+    measured = vocabulary.quantities  # without any, no statement need be looked at
+    said = {s.number: s.claim for s in statements if measured and is_measured(s.meaning)}
     return Numbers(said, vocabulary.quantities, budget)
 
 
@@ -39,7 +40,8 @@ class Joint:
         self, vocabulary: Vocabulary, statements: Sequence[Statement], budget: Budget
     ) -> None:
         self.numbers = numbers_of(statements, vocabulary, budget)
-        self.places: Engine = engine_for(vocabulary, placed(statements), budget)
+        about_places = placed(statements) if vocabulary.quantities else statements
+        self.places: Engine = engine_for(vocabulary, about_places, budget)
         self.decided: tuple[Bound, ...] = ()  # the bounds that hold in what was found last
 
     def find(self, goal: Formula | Claim, only: frozenset[int] | None = None) -> Result:
