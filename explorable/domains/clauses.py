@@ -21,10 +21,30 @@ from explorable.vocabulary import Vocabulary, World
 
 __all__ = ["Clauses", "solve"]
 
-_Spoken = tuple[dict[str, str], list[tuple[str, int, tuple[str, ...]]]]
-
 SOLVER = "cadical195"
 FIRST_CONFLICTS = 64  # of a search; then it is looked how many steps a conflict takes
+
+
+class _Copy:
+    """A factor at one moment, and where in a model its value stands."""
+
+    __slots__ = ("_first", "_last", "_values", "factor")
+
+    def __init__(self, factor: str, first: int, values: tuple[str, ...]) -> None:
+        self.factor, self._first, self._values = factor, first, values
+        self._last = 0  # one model differs little from the next, so this is tried first
+
+    def value(self, model: list[int]) -> str:
+        """The value that the factor has in a model."""
+        first, values = self._first, self._values
+        if len(values) == 2:
+            return values[model[first] > 0]
+        if model[first + self._last] < 0:
+            self._last = max(model[first : first + len(values)]) - 1 - first
+        return values[self._last]
+
+
+_Spoken = tuple[dict[str, str], list[_Copy]]
 
 
 class Clauses:
@@ -54,7 +74,7 @@ class Clauses:
         self.calls = 0
         self._why: str | None = None
         self._solver: Any = None
-        self._sought: set[Formula] = set()
+        self._sought: dict[Formula, int] = {}
         self._where: list[_Spoken] = []
         self._copies = -1
         try:
@@ -101,13 +121,15 @@ class Clauses:
     def _goal(self, goal: Formula) -> list[int]:
         if self._why is not None or goal == T:
             return []
-        parts = goal.parts if isinstance(goal, Conj) else (goal,)
-        for part in parts:
-            if part not in self._sought:  # what is looked for next adds a part to the last
-                asked = support(part)
-                self._text.open_up(asked)
-                self._sought.add(part)
-        return [self._encoding.literal(part, self._moment) for part in parts]
+        # What is looked for next adds a part to the last.
+        return [self._part(part) for part in (goal.parts if isinstance(goal, Conj) else (goal,))]
+
+    def _part(self, part: Formula) -> int:
+        found = self._sought.get(part)
+        if found is None:
+            self._text.open_up(support(part))
+            found = self._sought[part] = self._encoding.literal(part, self._moment)
+        return found
 
     def _ready(self) -> Any:
         if self._solver is None:
@@ -123,11 +145,8 @@ class Clauses:
         world, history = self._defaults, []
         for unsaid, said in self._spoken():
             world = {**world, **unsaid}
-            for factor, first, values in said:
-                if len(values) == 2:
-                    world[factor] = values[model[first] > 0]
-                else:
-                    world[factor] = values[max(model[first : first + len(values)]) - 1 - first]
+            for copy in said:
+                world[copy.factor] = copy.value(model)
             history.append(world)
         return tuple(history)
 
@@ -151,7 +170,7 @@ class Clauses:
             if first is None:
                 unsaid[factor] = self._defaults[factor]  # every value will do
             else:
-                said.append((factor, first - 1, self.grounding.places.factors[factor]))
+                said.append(_Copy(factor, first - 1, self.grounding.places.factors[factor]))
         return unsaid, said
 
     @cached_property

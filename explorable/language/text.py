@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 
 from explorable.claims import Change, Owns
@@ -65,7 +66,7 @@ class Text:
     choose: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
     same: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
-    @property
+    @cached_property
     def names(self) -> tuple[Name, ...]:
         """Every name of the statements and of ``known``, in that order, each once."""
         found: dict[str, Name] = {}
