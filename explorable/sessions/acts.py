@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from inspect import signature
 from types import MappingProxyType
 from typing import Any
 
 from explorable.errors import InputError
+from explorable.sessions.arguments import check_arguments
 from explorable.sessions.guide import Step
 from explorable.sessions.presets import PRESETS
 from explorable.sessions.rows import Row, read_rows, split
 from explorable.sessions.state import State, bounded, checked, fresh, of_text, with_rows
 
-__all__ = ["ACTS", "apply", "at_step", "check_arguments"]
-
-KINDS = {
-    "str": (str, "a text"),
-    "int": (int, "a whole number"),
-    "int | None": (int, "a whole number"),
-}
+__all__ = ["ACTS", "apply", "at_step"]
 
 
 def apply(state: State, act: str, given: Mapping[str, Any]) -> State:
@@ -29,35 +23,11 @@ def apply(state: State, act: str, given: Mapping[str, Any]) -> State:
     Raises
     ------
     InputError
-        There is no such act, an argument of it is not one, or a limit is passed.
+        An argument of it is not one, or a limit is passed.
     """
-    if act not in ACTS:
-        raise InputError(f"There is no act {act[:40]!r}; there are {', '.join(ACTS)}.")
     check_arguments(act, ACTS[act], given)
     named = {f"{name}_" if name == "id" else name: value for name, value in given.items()}
     return checked(replace(ACTS[act](state, **named), step=None))
-
-
-def check_arguments(act: str, do: Callable[..., Any], given: Mapping[str, Any]) -> None:
-    """Hold the arguments of an act against its signature.
-
-    Raises
-    ------
-    InputError
-        One is missing, unknown or of another type.
-    """
-    wants = {name.rstrip("_"): one for name, one in signature(do).parameters.items()}
-    wants.pop("state", None)
-    needed = {name for name, one in wants.items() if one.default is one.empty}
-    if not needed <= given.keys() <= wants.keys():
-        got = ", ".join(str(name)[:40] for name in list(given)[:8])
-        raise InputError(
-            f"The act {act!r} takes {', '.join(wants) or 'nothing'}; got {got or 'nothing'}."
-        )
-    for name, value in given.items():
-        kind, said = KINDS[str(wants[name].annotation)]
-        if not isinstance(value, kind) or isinstance(value, bool):
-            raise InputError(f"{act!r} takes {said} as {name!r}; got {type(value).__name__}.")
 
 
 def at_step(state: State, steps: tuple[Step, ...], n: int) -> State:

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["REMAINS", "Step"]
+__all__ = ["BEFORE_THE_ANSWER", "REMAINS", "Step"]
+
+BEFORE_THE_ANSWER = 1
+"""The step, from 0, at which a guided panel waits until a bet is placed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,18 @@
-"""The tasks of chapter 01 as data: the bet and the exercises, with what stands in the panel."""
+"""What a chapter asks of its reader: a bet and exercises, and what is said about an answer.
+
+Checks are pure functions; the browser shows what they say.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
-__all__ = ["BET", "EXERCISES", "Bet", "Choice", "Exercise", "exercise"]
+from explorable.errors import InputError
 
-TWO = "Ana is in the kitchen or the garden.\nBoth the kitchen and the garden are in Luis's house."
-NEITHER = "Ana is not in the kitchen and Ana is not in the garden."
+__all__ = ["Bet", "Choice", "Exercise", "Feedback", "Given", "Tasks", "nothing", "right", "wrong"]
+
+Given = str | int | Collection[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,71 +56,102 @@ class Bet:
     right: str
 
 
-BET = Bet(
-    TWO,
-    "Whose house is Ana in?",
-    (
-        Choice("Luis", "Luis's, and the text forces it"),
-        Choice("open", "Open: the text does not settle where she is"),
-        Choice("contra", "None: the text contradicts itself"),
-        Choice("say", "It cannot be known: no line names her house"),
-    ),
-    "Luis",
-)
+@dataclass(frozen=True, slots=True)
+class Feedback:
+    """What is said about an answer.
 
-EXERCISES = (
-    Exercise(
-        "one-more-line",
-        "One more line",
-        "The text leaves two worlds, so “Where is Ana?” is open. Which single statement forces it?",
-        TWO,
-        "Where is Ana?",
-        "one",
-        (
-            Choice("house", "Ana is in Luis's house."),
-            Choice("not-garden", "Ana is not in the garden."),
-            Choice("kitchen-in", "The kitchen is in Luis's house."),
-        ),
-    ),
-    Exercise(
-        "blame",
-        "Who is to blame?",
-        "This text contradicts itself. Mark the smallest set of statements that cannot hold"
-        " together.",
-        f"{TWO}\n{NEITHER}",
-        "Whose house is Ana in?",
-        "several",
-        (Choice("1", "Statement 1"), Choice("2", "Statement 2"), Choice("3", "Statement 3")),
-    ),
-    Exercise(
-        "break-it",
-        "Break it without a room",
-        "Type one statement that makes the text contradict itself, and name no room in it.",
-        TWO,
-        "Whose house is Ana in?",
-        "statement",
-    ),
-    Exercise(
-        "count",
-        "Count what remains",
-        "There are three places: the kitchen, the garden and elsewhere. Two people make 3 × 3 = 9"
-        " worlds. How many remain after both statements?",
-        "Ana is in the kitchen or the garden.\nLuis is in the kitchen.",
-        "Where is Ana?",
-        "number",
-    ),
-)
-
-
-def exercise(key: str) -> Exercise:
-    """The exercise called ``key``.
-
-    Raises
-    ------
-    KeyError
-        There is none; the message lists those there are.
+    Attributes
+    ----------
+    right : bool or None
+        None where nothing was answered yet.
+    title, text : str
+        A few words, and why.
     """
-    found = {one.key: one for one in EXERCISES}
-    if key not in found:
-        raise KeyError(f"no exercise {key!r}; there are {', '.join(found)}")
-    return found[key]
+
+    right: bool | None
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Tasks:
+    """All that one chapter asks.
+
+    Attributes
+    ----------
+    bet : Bet
+    exercises : tuple of Exercise
+    bets : mapping of str to callable
+        What is said about each choice of the bet, beside whether it holds.
+    checks : mapping of str to callable
+        What is said about an answer to each exercise.
+    """
+
+    bet: Bet
+    exercises: tuple[Exercise, ...]
+    bets: Callable[[], Mapping[str, str]]
+    checks: Mapping[str, Callable[[object], Feedback]]
+
+    def exercise(self, key: str) -> Exercise:
+        """The exercise called ``key``.
+
+        Raises
+        ------
+        KeyError
+            There is none; the message lists those there are.
+        """
+        found = {one.key: one for one in self.exercises}
+        if key not in found:
+            raise KeyError(f"no exercise {key!r}; there are {', '.join(found)}")
+        return found[key]
+
+    def number(self, key: str) -> int:
+        """Which one an exercise is, from 1."""
+        return self.exercises.index(self.exercise(key)) + 1
+
+    def place(self, choice: str | None) -> Feedback:
+        """What is said about a bet; pure.
+
+        Raises
+        ------
+        InputError
+            There is no such choice.
+        """
+        if choice is None:
+            why = "Choose one first. A wrong bet costs nothing and is remembered."
+            return Feedback(None, "No bet yet", why)
+        if choice not in {one.key for one in self.bet.choices}:
+            raise InputError(f"There is no such bet: {choice[:40]!r}.")
+        holds = choice == self.bet.right
+        title = "Your bet holds" if holds else "Your bet does not hold"
+        return Feedback(holds, title, self.bets()[choice])
+
+    def check(self, key: str, given: Given) -> Feedback:
+        """What is said about an answer to an exercise; pure.
+
+        Parameters
+        ----------
+        given : str, int or collection of str
+            The key of a choice, the keys of several, a typed statement, or a number.
+
+        Raises
+        ------
+        KeyError
+            There is no such exercise.
+        """
+        return self.checks[self.exercise(key).key](given)
+
+
+def right(text: str) -> Feedback:
+    """A right answer, and why it is."""
+    return Feedback(True, "Right", text)
+
+
+def wrong(text: str) -> Feedback:
+    """A wrong answer, and what it does."""
+    return Feedback(False, "Not this one", text)
+
+
+def nothing(text: str) -> Feedback:
+    """No answer yet, and what would be one."""
+    return Feedback(None, "Nothing yet", text)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from explorable.widgets.bet import BetCard
     from explorable.widgets.exercise import ExerciseCard
     from explorable.widgets.remains import RemainsPanel
+    from explorable.widgets.session_panel import SessionPanel
 
 __all__ = ["bet_card", "chapter_map", "exercise_card", "panel", "worlds_panel"]
 
@@ -46,18 +47,22 @@ def worlds_panel(
     return RemainsPanel(preset=preset, guide=guide, label=label, linked=linked)
 
 
-def bet_card(figure: RemainsPanel | None = None) -> BetCard:
-    """The bet of chapter 01; placing it moves ``figure`` on to the answer."""
+def bet_card(figure: SessionPanel | None = None, chapter: str = "01") -> BetCard:
+    """The bet of a chapter; placing it moves ``figure`` on to the answer."""
+    from explorable.sessions.chapters import tasks
     from explorable.widgets.bet import BetCard
 
-    return BetCard(figure)
+    return BetCard(tasks(chapter), figure)
 
 
-def exercise_card(key: str, figure: RemainsPanel | None = None) -> ExerciseCard:
-    """One exercise of chapter 01; ``figure`` is where it can be shown."""
+def exercise_card(
+    key: str, figure: SessionPanel | None = None, chapter: str = "01"
+) -> ExerciseCard:
+    """One exercise of a chapter; ``figure`` is where it can be shown."""
+    from explorable.sessions.chapters import tasks
     from explorable.widgets.exercise import ExerciseCard
 
-    return ExerciseCard(key, figure)
+    return ExerciseCard(tasks(chapter), key, figure)
 
 
 def chapter_map(folder: str | Path = ".", here: str = "") -> ipywidgets.HTML:

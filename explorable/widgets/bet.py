@@ -7,10 +7,10 @@ from typing import Any
 
 import traitlets as t
 
-from explorable.sessions.exercises import BET, place
+from explorable.sessions.tasks import Tasks
 from explorable.widgets.guard import attempt
 from explorable.widgets.kit import Part
-from explorable.widgets.remains import BEFORE_THE_ANSWER, RemainsPanel
+from explorable.widgets.session_panel import SessionPanel
 
 __all__ = ["BetCard"]
 
@@ -20,8 +20,10 @@ class BetCard(Part):
 
     Parameters
     ----------
-    panel : RemainsPanel or None
-        The panel that waits for the bet.
+    tasks : Tasks
+        What the chapter asks.
+    panel : SessionPanel or None
+        The panel that waits for the bet: its session knows the act *reveal*.
     """
 
     part = t.Unicode("bet").tag(sync=True)
@@ -29,12 +31,13 @@ class BetCard(Part):
     feedback = t.Dict().tag(sync=True)
     figure = t.Unicode().tag(sync=True)
 
-    def __init__(self, panel: RemainsPanel | None = None) -> None:
-        self._panel = panel
+    def __init__(self, tasks: Tasks, panel: SessionPanel | None = None) -> None:
+        self._tasks, self._panel = tasks, panel
+        bet = tasks.bet
         task = {
-            "lines": BET.text.split("\n"),
-            "question": BET.question,
-            "choices": [{"key": one.key, "text": one.text} for one in BET.choices],
+            "lines": bet.text.split("\n"),
+            "question": bet.question,
+            "choices": [{"key": one.key, "text": one.text} for one in bet.choices],
         }
         super().__init__(task=task, figure="" if panel is None else panel.label)
         self.on_msg(self._receive)
@@ -46,9 +49,7 @@ class BetCard(Part):
                 self.feedback = {"right": None, "title": problem["message"], "text": problem["do"]}
 
     def _place(self, choice: Any) -> None:
-        said = place(None if choice is None else str(choice))
+        said = self._tasks.place(None if choice is None else str(choice))
         self.feedback = {**asdict(said), "choice": choice}
-        panel = self._panel
-        if said.right is None or panel is None or panel.session.state.step != BEFORE_THE_ANSWER:
-            return
-        panel.act("step", n=BEFORE_THE_ANSWER + 1)
+        if said.right is not None and self._panel is not None:
+            self._panel.act("reveal")

@@ -7,10 +7,10 @@ from typing import Any
 
 import traitlets as t
 
-from explorable.sessions.exercises import EXERCISES, Exercise, check, exercise
+from explorable.sessions.tasks import Exercise, Tasks
 from explorable.widgets.guard import attempt
 from explorable.widgets.kit import Part
-from explorable.widgets.remains import RemainsPanel
+from explorable.widgets.session_panel import SessionPanel
 
 __all__ = ["ExerciseCard"]
 
@@ -22,9 +22,11 @@ class ExerciseCard(Part):
 
     Parameters
     ----------
+    tasks : Tasks
+        What the chapter asks.
     key : str
-        Which one; see ``explorable.sessions.exercises.EXERCISES``.
-    panel : RemainsPanel or None
+        Which of its exercises.
+    panel : SessionPanel or None
         Where *Show it in the panel* shows the text with the answer that was given.
 
     Raises
@@ -38,12 +40,12 @@ class ExerciseCard(Part):
     feedback = t.Dict().tag(sync=True)
     figure = t.Unicode().tag(sync=True)
 
-    def __init__(self, key: str, panel: RemainsPanel | None = None) -> None:
-        self._task = exercise(key)
+    def __init__(self, tasks: Tasks, key: str, panel: SessionPanel | None = None) -> None:
+        self._tasks, self._task = tasks, tasks.exercise(key)
         self._panel = panel
         task = {
             "key": key,
-            "number": EXERCISES.index(self._task) + 1,
+            "number": tasks.number(key),
             "title": self._task.title,
             "task": self._task.task,
             "lines": self._task.text.split("\n"),
@@ -66,13 +68,14 @@ class ExerciseCard(Part):
             self.feedback = {"right": None, "title": problem["message"], "text": problem["do"]}
 
     def _check(self, given: Any) -> None:
-        self.feedback = asdict(check(self._task.key, given))
+        self.feedback = asdict(self._tasks.check(self._task.key, given))
 
 
 def with_answer(task: Exercise, given: object) -> str:
     r"""The text of an exercise with the statement that was chosen or typed, and its question.
 
-    >>> with_answer(exercise("one-more-line"), "not-garden").split("\n")[-2:]
+    >>> from explorable.sessions.chapters import tasks
+    >>> with_answer(tasks("01").exercise("one-more-line"), "not-garden").split("\n")[-2:]
     ['Ana is not in the garden.', '> Where is Ana?']
     """
     said = {one.key: one.text for one in task.choices} if task.kind == "one" else {}

@@ -1,32 +1,25 @@
-"""The panel of statements, worlds and an answer: a view of one session, drawn in the browser.
+"""The panel of statements, worlds and an answer; see ``SessionPanel``.
 
-The browser sends one message an act, ``{"act": name, ...}``, and gets one ``view`` back. While
-someone types it sends ``{"hear": kind, "text": ..., "seq": n}`` and gets ``heard`` back, with the
-same number. Every message passes one guard: what fails becomes a line for the reader, and the
-panel lives.
+While someone types, the browser sends ``{"hear": kind, "text": ..., "seq": n}`` and gets
+``heard`` back, with the same number.
 """
 
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import unquote, urlsplit
 
 import traitlets as t
 
 from explorable.figures.exports import export
 from explorable.figures.view import view
-from explorable.sessions.guide import REMAINS
-from explorable.sessions.links import is_link
+from explorable.sessions.guide import BEFORE_THE_ANSWER, REMAINS
 from explorable.sessions.presets import preset as find
 from explorable.sessions.statements import StatementsSession
 from explorable.widgets.forms import FORMS, questions
-from explorable.widgets.guard import attempt, told
-from explorable.widgets.kit import Part
+from explorable.widgets.guard import attempt
+from explorable.widgets.session_panel import SessionPanel
 
-__all__ = ["BEFORE_THE_ANSWER", "RemainsPanel"]
-
-BEFORE_THE_ANSWER = 1
-"""The step at which a guided panel waits until a bet is placed."""
+__all__ = ["RemainsPanel"]
 
 NOTHING_HEARD: dict[str, Any] = {
     "words": [],
@@ -37,7 +30,7 @@ NOTHING_HEARD: dict[str, Any] = {
 }
 
 
-class RemainsPanel(Part):
+class RemainsPanel(SessionPanel):
     """A text of statements, the worlds they leave, and the answer to a question.
 
     Parameters
@@ -57,14 +50,9 @@ class RemainsPanel(Part):
     """
 
     part = t.Unicode("panel").tag(sync=True)
-    view = t.Dict().tag(sync=True)
     heard = t.Dict().tag(sync=True)
     forms: t.List[Any] = t.List().tag(sync=True)
-    label = t.Unicode("Figure 1").tag(sync=True)
-    linked = t.Bool(default_value=True).tag(sync=True)
     compact = t.Bool(default_value=False).tag(sync=True)
-    address = t.Unicode().tag(sync=True)
-    ready = t.Bool(default_value=False).tag(sync=True)
 
     def __init__(
         self,
@@ -76,40 +64,25 @@ class RemainsPanel(Part):
         linked: bool = True,
         compact: bool = False,
     ) -> None:
-        guide = guide and not compact
-        self.session = session if session is not None else _session(preset, guide=guide)
-        self._seq = 1
-        shown = view(self.session, self._seq)
+        if session is None:
+            session = _session(preset, guide=guide and not compact)
+        self.session = session
         traits = {"label": label, "linked": linked, "compact": compact}
-        super().__init__(**traits, forms=list(FORMS), view=shown)
-        self.on_msg(self._receive)
-        self.observe(self._arrive, "address")
+        super().__init__(session, **traits, forms=list(FORMS))
 
-    def act(self, name: str, **arguments: Any) -> None:
-        """Do what a control of the panel does, and show what follows from it."""
-        self._show(attempt(self.session.act, name, **arguments))
+    def drawn(self, seq: int, problem: dict[str, Any] | None = None) -> dict[str, Any]:
+        """The rows, the worlds and the answer."""
+        return view(self.session, seq, problem)
 
-    def _receive(self, _widget: object, message: object, _buffers: object) -> None:
-        if not isinstance(message, dict):
-            return
-        if "hear" in message:
+    def file(self, kind: str) -> dict[str, str]:
+        """The text, the figure, the table, the certificate or the calls."""
+        return export(self.session, kind)
+
+    def _receive(self, widget: object, message: object, buffers: object) -> None:
+        if isinstance(message, dict) and "hear" in message:
             self._hear(message)
-        elif message.get("act") == "export":
-            problem = attempt(self._export, message.get("kind"))
-            if problem is not None:
-                self._show(problem)
-        elif "act" in message:
-            arguments = {str(key): value for key, value in message.items() if key != "act"}
-            self._show(attempt(self.session.act, message["act"], **arguments))
-
-    def _show(self, problem: dict[str, Any] | None) -> None:
-        """One ``view`` to the browser, whatever happened."""
-        self._seq += 1
-        try:
-            shown = view(self.session, self._seq, problem)
-        except Exception as error:  # noqa: BLE001 (the guard)
-            shown = {**self.view, "seq": self._seq, "problem": told(error)}
-        self.view = shown
+        else:
+            super()._receive(widget, message, buffers)
 
     def _hear(self, message: dict[str, Any]) -> None:
         heard = dict(NOTHING_HEARD)
@@ -122,15 +95,6 @@ class RemainsPanel(Part):
             whole = questions(self.session.read.reading) if kind == "question" else []
             heard = {**heard, "words": whole}
         return heard
-
-    def _export(self, kind: Any) -> None:
-        self.send(export(self.session, str(kind)))
-
-    def _arrive(self, change: dict[str, Any]) -> None:
-        """The page says where it is; a link in its address becomes the state."""
-        link = unquote(urlsplit(str(change["new"])).fragment)
-        if self.linked and is_link(link) and link != self.view.get("link"):
-            self._show(attempt(self.session.open_link, link))
 
 
 def _session(preset: str | None, *, guide: bool) -> StatementsSession:

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from explorable.widgets.bet import BetCard
-from explorable.widgets.exercise import ExerciseCard
+from explorable.widgets import bet_card, exercise_card
 from explorable.widgets.remains import RemainsPanel
 from tests.browser.staged import Stage, add, at_step, rows, verdict
 
@@ -59,7 +58,7 @@ def test_axe_finds_nothing_serious(stage: Begin, settings: dict[str, Any]) -> No
 
 def test_axe_finds_nothing_serious_in_other_figures_and_tasks(stage: Begin) -> None:
     panel = RemainsPanel(preset="counting")
-    tasks = [BetCard(panel), ExerciseCard("count", panel), ExerciseCard("blame", panel)]
+    tasks = [bet_card(panel), exercise_card("count", panel), exercise_card("blame", panel)]
     page = stage(panel, *tasks).page
     page.get_by_role("button", name="Place the bet").click()
     for check in page.get_by_role("button", name="Check").all():

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from explorable.widgets.bet import BetCard
-from explorable.widgets.exercise import ExerciseCard
+from explorable.widgets import bet_card, exercise_card
 from explorable.widgets.remains import RemainsPanel
 from tests.browser.staged import Stage, at_step, rows, texts, verdict
 
@@ -20,7 +19,7 @@ Begin = Callable[..., Stage]
 
 def test_a_bet_is_placed_told_remembered_and_moves_the_panel(stage: Begin) -> None:
     panel = RemainsPanel()
-    one = stage(panel, BetCard(panel))
+    one = stage(panel, bet_card(panel))
     page = one.page
     page.get_by_role("button", name="Place the bet").click()
     expect(page.locator(".rm .feedback")).to_contain_text("Choose one first")
@@ -37,7 +36,7 @@ def test_a_bet_is_placed_told_remembered_and_moves_the_panel(stage: Begin) -> No
 
 def test_an_exercise_is_failed_passed_and_shown(stage: Begin) -> None:
     panel = at_step(2)
-    page = stage(panel, ExerciseCard("one-more-line", panel)).page
+    page = stage(panel, exercise_card("one-more-line", panel)).page
     check = page.get_by_role("button", name="Check")
     check.click()
     expect(page.locator(".rm .feedback")).to_contain_text("Choose one")
@@ -53,7 +52,7 @@ def test_an_exercise_is_failed_passed_and_shown(stage: Begin) -> None:
 
 
 def test_a_typed_answer_is_checked_by_enter_and_shown_as_typed(stage: Begin) -> None:
-    page = stage(ExerciseCard("break-it")).page
+    page = stage(exercise_card("break-it")).page
     line = page.get_by_label("Your statement")
     line.fill("<b>Ana</b> is nowhere.")
     line.press("Enter")
@@ -66,7 +65,7 @@ def test_a_typed_answer_is_checked_by_enter_and_shown_as_typed(stage: Begin) -> 
 
 
 def test_several_marks_and_a_number_are_checked(stage: Begin) -> None:
-    page = stage(ExerciseCard("blame"), ExerciseCard("count")).page
+    page = stage(exercise_card("blame"), exercise_card("count")).page
     for number in (1, 3):
         page.get_by_label(f"Statement {number}").check()
     page.get_by_role("button", name="Check").first.click()

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from explorable.sessions.rows import split
 from explorable.sessions.statements import StatementsSession
-from explorable.widgets.exercise import ExerciseCard
+from explorable.widgets import exercise_card
 from explorable.widgets.remains import RemainsPanel
 from tests.browser.staged import Stage
 from tests.widgets.typed import TYPED
@@ -24,7 +24,7 @@ def test_statements_and_questions_of_any_kind_are_shown_as_typed(stage: Begin) -
     session = StatementsSession("Ana is in the hall or the attic.", "Where is Ana?")
     for text in TYPED:
         session.act("add", text=text)
-    one = stage(RemainsPanel(session), ExerciseCard("break-it"))
+    one = stage(RemainsPanel(session), exercise_card("break-it"))
     page = one.page
     expect(page.locator(".rm .stmt")).to_have_count(len(session.state.rows))
     listed = page.locator(".rm .stmts").text_content() or ""

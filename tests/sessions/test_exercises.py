@@ -6,8 +6,12 @@ import pytest
 
 from explorable.errors import InputError
 from explorable.reading import read
-from explorable.sessions.exercises import BET, EXERCISES, check, exercise, place
+from explorable.sessions.chapters import tasks
 from explorable.sessions.statements import StatementsSession
+
+TASKS = tasks("01")
+BET, EXERCISES = TASKS.bet, TASKS.exercises
+place, check, exercise = TASKS.place, TASKS.check, TASKS.exercise
 
 
 def test_the_bet_that_holds_is_the_answer_of_the_text() -> None:

@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from explorable.widgets.bet import BetCard
+from explorable.widgets import bet_card, exercise_card
 from explorable.widgets.bundle import bundle, join
-from explorable.widgets.exercise import ExerciseCard
 from explorable.widgets.kit import kit
 from explorable.widgets.remains import RemainsPanel
 
@@ -82,7 +81,7 @@ def test_the_parts_of_the_widgets_join_to_one_module(
 
 def test_a_page_gets_scripts_and_styles_once() -> None:
     panel = RemainsPanel()
-    widgets = (panel, RemainsPanel(), BetCard(panel), ExerciseCard("count", panel))
+    widgets = (panel, RemainsPanel(), bet_card(panel), exercise_card("count", panel))
     states = [widget.get_state() for widget in widgets]
     assert len({state["kit"] for state in states}) == 1
     assert {state["part"] for state in states} == set(ENTRIES)

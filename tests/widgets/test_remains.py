@@ -13,6 +13,7 @@ from explorable.errors import ExplorableError
 from explorable.language.text import read_question
 from explorable.reading import read
 from explorable.sessions.statements import StatementsSession
+from explorable.widgets import bet_card, exercise_card
 from explorable.widgets import remains as module
 from explorable.widgets.bet import BetCard
 from explorable.widgets.exercise import ExerciseCard
@@ -220,7 +221,7 @@ def test_only_questions_that_can_be_asked_are_offered() -> None:
 
 def test_placing_a_bet_moves_the_panel_to_the_answer_once() -> None:
     panel = RemainsPanel()
-    bet = BetCard(panel)
+    bet = bet_card(panel)
     send(bet, place=None)
     assert said(bet)["right"] is None
     assert shown(panel)["guide"]["at"] == 1
@@ -246,7 +247,7 @@ def test_placing_a_bet_moves_the_panel_to_the_answer_once() -> None:
 )
 def test_an_exercise_says_why_and_is_shown_in_the_panel(key: str, wrong: Any, right: Any) -> None:
     panel = RemainsPanel()
-    card = ExerciseCard(key, panel)
+    card = exercise_card(key, panel)
     send(card, check=wrong)
     assert said(card)["right"] is False
     why = said(card)["text"]
@@ -261,8 +262,8 @@ def test_an_exercise_says_why_and_is_shown_in_the_panel(key: str, wrong: Any, ri
 
 
 def test_an_exercise_without_a_panel_shows_nothing_and_lives() -> None:
-    card = ExerciseCard("count")
+    card = exercise_card("count")
     send(card, show="2")
     assert card.feedback == {}
     with pytest.raises(KeyError, match="no exercise"):
-        ExerciseCard("nope")
+        exercise_card("nope")

@@ -2,24 +2,23 @@
 import { h, make, patch } from "./dom.js";
 import { icon } from "./icons.js";
 
-const EXPORTS = [["txt", "The text (.txt)"], ["svg", "The figure (.svg)"], ["png", "The figure (.png)"], ["csv", "The table of worlds (.csv)"], ["json", "The certificate (.json)"], ["py", "The calls (.py)"]];
-
-export function toolBar(uid, act, share, save, compact) {
+/** `exports` are kinds with their words; `opens` says which files can be opened, and what they are. */
+export function toolBar(uid, act, share, save, { compact, exports, opens }) {
   const wordy = (name, what, word) => make("button", { type: "button", class: "b bare wordy", "aria-label": word, "data-act": what }, icon(name), h("span", {}, word));
   const undo = wordy("undo", "undo", "Undo"), redo = wordy("redo", "redo", "Redo");
   const preset = make("select", { id: `${uid}-preset` });
-  const file = make("input", { type: "file", accept: ".txt,text/plain", class: "vh", tabindex: "-1", "aria-label": "A file with a text" });
-  const open = make("button", { type: "button", class: "b bare wordy", "aria-label": "Open a text" }, icon("into"), h("span", {}, "Open"));
+  const file = make("input", { type: "file", accept: opens?.accept, class: "vh", tabindex: "-1", "aria-label": `A file with ${opens?.word}` });
+  const open = make("button", { type: "button", class: "b bare wordy", "aria-label": `Open ${opens?.word}` }, icon("into"), h("span", {}, "Open"));
   const word = make("span", {}, "Copy link");
   const link = make("button", { type: "button", class: "b bare wordy" }, icon("link"), word);
   let text = null; // what is copied where the address of the page does not hold the state
   const out = make("button", { type: "button", class: "b bare wordy", "aria-label": "Export", "aria-expanded": "false", "aria-controls": `${uid}-out` }, icon("out"), h("span", {}, "Export"));
-  const menu = make("ul", { class: "menu", id: `${uid}-out`, hidden: true }, EXPORTS.map(([kind, word]) => h("li", {}, h("button", { type: "button", "data-export": kind }, word))));
+  const menu = make("ul", { class: "menu", id: `${uid}-out`, hidden: true }, exports.map(([kind, word]) => h("li", {}, h("button", { type: "button", "data-export": kind }, word))));
   const note = make("div", { class: "note-place", role: "status" });
   const element = make("div", { class: "bar", role: "group", "aria-label": "Texts, history and files" },
     h("label", { for: `${uid}-preset` }, h("span", {}, "Preset"), preset),
     h("div", { class: "tools-row" }, undo, redo, make("button", { type: "button", class: "b bare", "data-act": "reset" }, "Reset")),
-    h("div", { class: "tools-row push" }, compact ? link : [open, file, link, h("div", { class: "with-menu" }, out, menu)]), note);
+    h("div", { class: "tools-row push" }, compact ? link : [opens ? [open, file] : null, link, h("div", { class: "with-menu" }, out, menu)]), note);
 
   preset.addEventListener("change", () => { if (preset.value) act("preset", { id: preset.value }); });
   element.addEventListener("click", (event) => {
@@ -31,12 +30,12 @@ export function toolBar(uid, act, share, save, compact) {
     const chosen = file.files[0];
     file.value = "";
     if (!chosen) return;
-    if (chosen.size > 1_000_000) return say("This file is too large to be a text of statements.");
+    if (chosen.size > 1_000_000) return say("This file is too large to be read here.");
     act("open", { text: await chosen.text() });
   });
   link.addEventListener("click", async () => {
     const copied = text ?? share();
-    if (!copied) return say(text === null ? "This text is too long for a link. Export it as a file instead." : "There is no text yet.");
+    if (!copied) return say(text === null ? "This is too long for a link. Export it as a file instead." : "There is no text yet.");
     try { await navigator.clipboard.writeText(copied); say(text === null ? "The link is copied." : "The text is copied. Paste it into any panel."); }
     catch {
       const shown = make(text === null ? "input" : "textarea", { readonly: true, value: copied, "aria-label": text === null ? "The link" : "The text" });

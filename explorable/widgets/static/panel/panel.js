@@ -1,53 +1,28 @@
-// One panel: its parts, one message an act to Python, and one view back.
+// The panel of statements: its parts, and what becomes of what someone typed.
 import { answerCard } from "./answer.js";
-import { toolBar } from "./bar.js";
-import { h, make, ownId, ownKeys, patch } from "./dom.js";
+import { h, make } from "./dom.js";
 import { field, hearing } from "./field.js";
-import { saver } from "./files.js";
+import { framed } from "./frame.js";
 import { guideBar } from "./guide.js";
-import { addressOf, drafts } from "./keep.js";
+import { drafts } from "./keep.js";
 import { statementList } from "./list.js";
 import { sheet } from "./sheet.js";
-import { typed } from "./words.js";
 import { worldsPane } from "./worlds.js";
 
 const LAWS = [["conjunction", "all at once"], ["update", "one after another"]];
-const SLOW = 1200, SILENT = 10_000; // ms until the panel says that it waits, and that nobody answers
+const EXPORTS = [["txt", "The text (.txt)"], ["svg", "The figure (.svg)"], ["png", "The figure (.png)"], ["csv", "The table of worlds (.csv)"], ["json", "The certificate (.json)"], ["py", "The calls (.py)"]];
+const OPENS = { word: "a text", accept: ".txt,text/plain" };
 const WHOLE = /^(> |# |law: )/m; // a copied panel: its question, what is switched off, its law
-const STOPPED = { message: "Python has not answered for ten seconds.", do: "What you typed is kept, and the text stands in the address of this page. Wait, or reload the page." };
 
 export function panel({ model, el }) {
-  const uid = `rm${ownId()}`, label = model.get("label"), linked = model.get("linked") && Boolean(document.body.dataset.voila);
-  const root = make("div", { class: "rm", role: "group", "aria-label": label });
   const compact = model.get("compact"); // the text with its answer beside it, and a world no more than a square
-  const frame = make("div", { class: compact ? "frame compact" : "frame" });
-  ownKeys(root);
-  const said = make("div", { class: "vh", role: "status", "aria-live": "polite" });
-  const trouble = make("div", { class: "problem-place", role: "alert" });
-  const busy = make("div", { class: "busy", role: "status" });
+  const held = framed({ model, el }, { compact, exports: EXPORTS, opens: OPENS });
+  const { uid, label, act, inTurn } = held;
   const keep = drafts(label), ears = hearing(model);
-  let view = null, slow = 0, silent = 0, adding = "", asking = false;
+  let asked = null, adding = "", asking = false;
 
-  const act = (name, given) => {
-    clearTimeout(slow);
-    clearTimeout(silent);
-    slow = setTimeout(() => { busy.textContent = "working …"; }, SLOW);
-    silent = setTimeout(() => { busy.textContent = ""; waiting = false; turns.length = 0; tell(STOPPED); }, SILENT);
-    if (name !== "export") waiting = true;
-    model.send({ act: name, ...given });
-  };
-  // An act that depends on where things stand waits for the view before it: a key held down counts.
-  const turns = [];
-  let waiting = false;
-  const inTurn = (turn) => { if (waiting) turns.push(turn); else turn(); };
-  const settle = () => { waiting = false; clearTimeout(slow); clearTimeout(silent); busy.textContent = ""; };
-  const tell = (what) => patch(trouble, what ? [h("div", { class: "problem" }, h("p", {}, h("b", {}, typed(what.message))), h("p", {}, typed(what.do)))] : []);
   const remember = () => keep.set({ entry: entry.input.value, question: question.dirty ? question.input.value : "", row: list.draft });
-
-  const place = addressOf(model, linked);
   const guide = guideBar(act, inTurn);
-  const files = saver(model, act, (text) => { settle(); bar.say(text); });
-  const bar = toolBar(uid, act, place.share, files.save, compact);
   const hot = { worlds: (ids) => worlds.outline(ids), row: (number) => list.outline(number) };
   const list = statementList(uid, act, inTurn, ears, hot, () => remember());
   const worlds = worldsPane(uid, hot, compact);
@@ -72,38 +47,21 @@ export function panel({ model, el }) {
   const ask = make("section", { class: "ask", "aria-label": "The question" }, question.element);
   const card = answerCard(uid, label, act, text, ask);
   if (compact) body.append(make("div", { class: "side" }, ask, card.element));
-  patch(frame, compact ? [bar.element, trouble, body, card.seam, busy] : [guide.element, bar.element, trouble, body, ask, card.seam, card.element, busy]);
-  patch(root, [frame, forms.element, said]);
 
-  function draw() {
-    const next = model.get("view");
-    if (!next || next.seq === undefined) return;
-    settle();
-    const first = view === null, asked = view?.question.text;
-    try {
-      if (next.problem) files.failed();
-      tell(next.problem?.refusal ? null : next.problem ?? null);
-      guide.draw(next);
-      bar.draw(next, linked);
-      law.value = next.law;
-      list.draw(next);
-      worlds.draw(next);
-      const anew = first || next.question.text !== asked || asking && !next.problem;
-      if (anew || !question.dirty) question.settle(next.question.text, anew);
-      if (next.problem) giveBack(next.problem.refusal);
-      asking = false;
-      adding = "";
-      if (next.question.refusal) question.refuse(next.question.refusal, next.question.text);
-      card.draw(next);
-      place.draw(next);
-      if (next.said && (first || next.seq !== view.seq)) said.textContent = next.said;
-      view = next;
-    } catch (error) {
-      console.error(error);
-      tell({ message: "This step could not be drawn, and that is a fault of the program.", do: "Your text is kept. Undo, or reload the page." });
-    }
-    remember();
-    while (!waiting && turns.length) turns.shift()();
+  function draw(next, first) {
+    guide.draw(next);
+    law.value = next.law;
+    list.draw(next);
+    worlds.draw(next);
+    const anew = first || next.question.text !== asked || asking && !next.problem;
+    asked = next.question.text;
+    if (anew || !question.dirty) question.settle(asked, anew);
+    if (next.problem) giveBack(next.problem.refusal);
+    asking = false;
+    adding = "";
+    if (next.question.refusal) question.refuse(next.question.refusal, asked);
+    card.draw(next);
+    if (!first) remember();
   }
 
   /** What could not be added is typed once more, unless something else is typed by now. */
@@ -116,33 +74,22 @@ export function panel({ model, el }) {
     } else if (refusal) inTurn(() => act("add", { text }));
   }
 
-  const heard = () => ears.heard(model.get("heard"));
-  const keys = (event) => {
-    const typing = event.target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select");
-    if (typing || !(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "z") return;
-    event.preventDefault();
-    if (event.shiftKey ? view?.can.redo : view?.can.undo) act(event.shiftKey ? "redo" : "undo", {});
-  };
-  root.addEventListener("keydown", keys);
-  model.on("change:view", draw);
-  model.on("change:heard", heard);
-  const kept = keep.get();
-  draw();
-  if (view) restore(kept);
-  el.append(root);
-  if (!model.get("ready")) { model.set("ready", true); model.save_changes(); }
-
-  function restore({ entry: typedText, question: asked, row }) {
+  function restore({ entry: typedText, question: typedQuestion, row }) {
     if (row) list.restore(row);
-    if (asked) question.write(asked);
+    if (typedQuestion) question.write(typedQuestion);
     if (typedText) entry.write(typedText);
     document.activeElement?.blur?.();
   }
+
+  const heard = () => ears.heard(model.get("heard"));
+  model.on("change:heard", heard);
+  const kept = keep.get();
+  const { bar, trouble, busy } = held;
+  held.begin(compact ? [bar.element, trouble, body, card.seam, busy] : [guide.element, bar.element, trouble, body, ask, card.seam, card.element, busy], draw, [forms.element]);
+  if (held.view) restore(kept);
   return () => {
-    settle();
-    model.off("change:view", draw);
     model.off("change:heard", heard);
-    for (const part of [ears, bar, files, place, card]) part.end();
-    root.remove();
+    for (const part of [ears, card]) part.end();
+    held.end();
   };
 }

@@ -1,4 +1,4 @@
-"""What is said about a bet and about the answer to an exercise: pure functions.
+"""What is said about the bet and the exercises of chapter 01: pure functions.
 
 Feedback says what a choice does to the worlds; its counts come from reading the text, so they
 cannot drift from what the panel shows.
@@ -6,68 +6,30 @@ cannot drift from what the panel shows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection
 from functools import lru_cache
 from types import MappingProxyType
 
 from explorable.domains.stages import stages
-from explorable.errors import ExplorableError, InputError, NotUnderstood
+from explorable.errors import ExplorableError, NotUnderstood
 from explorable.names import Kind, listed
 from explorable.reading import Reading, read
 from explorable.sessions.rows import split
-from explorable.sessions.tasks import BET, EXERCISES, Bet, Choice, Exercise, exercise
+from explorable.sessions.tasks import Feedback, Tasks, nothing, right, wrong
+from explorable.sessions.tasks_remains import BET, EXERCISES
 from explorable.status import Status
 
-__all__ = [
-    "BET",
-    "EXERCISES",
-    "Bet",
-    "Choice",
-    "Exercise",
-    "Feedback",
-    "check",
-    "exercise",
-    "place",
-]
+__all__ = ["TASKS"]
 
 MOST_TYPED = 400
 
 
-@dataclass(frozen=True, slots=True)
-class Feedback:
-    """What is said about an answer.
-
-    Attributes
-    ----------
-    right : bool or None
-        None where nothing was answered yet.
-    title, text : str
-        A few words, and why.
-    """
-
-    right: bool | None
-    title: str
-    text: str
-
-
-def place(choice: str | None) -> Feedback:
-    """What is said about a bet; pure.
-
-    >>> place("Luis").title
-    'Your bet holds'
-    """
-    if choice is None:
-        return Feedback(
-            None, "No bet yet", "Choose one first. A wrong bet costs nothing and is remembered."
-        )
-    if choice not in {one.key for one in BET.choices}:
-        raise InputError(f"There is no such bet: {choice[:40]!r}.")
+def _bets() -> dict[str, str]:
     reading = _read(BET.text)
     left = reading.worlds()
     places = [world["place of Ana"] for world in left]
     each = listed([f"one with Ana in the {room}" for room in places])
-    said = {
+    return {
         "Luis": f"{_worlds(len(left))} remain, {each}. In each she is in Luis's house.",
         "open": f"Where she is stays open: {listed(places, 'or')}. But every world that remains"
         " gives the same house, so this question is not open.",
@@ -76,80 +38,55 @@ def place(choice: str | None) -> Feedback:
         "say": "No line names her house, and that is the point: what both lines leave together"
         " names it.",
     }
-    right = choice == BET.right
-    return Feedback(right, "Your bet holds" if right else "Your bet does not hold", said[choice])
-
-
-def check(key: str, given: str | int | Collection[str]) -> Feedback:
-    """What is said about an answer to an exercise; pure.
-
-    Parameters
-    ----------
-    given : str, int or collection of str
-        The key of a choice, the keys of several, a typed statement, or a number.
-
-    Raises
-    ------
-    KeyError
-        There is no such exercise.
-    InputError
-        ``given`` is not an answer to it.
-
-    Examples
-    --------
-    >>> check("one-more-line", "house").text
-    "It removes no world: from 2 to 2. In both worlds Ana already is in Luis's house."
-    """
-    return CHECKS[exercise(key).key](given)
 
 
 def _one_more(given: object) -> Feedback:
-    task = exercise("one-more-line")
+    task = TASKS.exercise("one-more-line")
     choices = {one.key: one.text for one in task.choices}
     if not isinstance(given, str) or given not in choices:
-        return _nothing("Choose one of the statements.")
+        return nothing("Choose one of the statements.")
     answer = (reading := _read(task.text).tell(choices[given])).ask(task.question)
     before, after = _counts(reading)
     if answer.status is Status.FORCED:
-        return _right(f"From {before} worlds to {after}: the answer is forced, {answer.headline}.")
+        return right(f"From {before} worlds to {after}: the answer is forced, {answer.headline}.")
     why = {
         "house": "In both worlds Ana already is in Luis's house.",
         "kitchen-in": "Statement 2 already says so, and a restated fact removes nothing.",
     }
-    return _wrong(f"{_effect(before, after)} {why.get(given, '')}".strip())
+    return wrong(f"{_effect(before, after)} {why.get(given, '')}".strip())
 
 
 def _blame(given: object) -> Feedback:
-    task = exercise("blame")
+    task = TASKS.exercise("blame")
     lines = split(task.text)
     marked = (
         {str(one) for one in given} if isinstance(given, list | tuple | set | frozenset) else set()
     )
     if not marked or not marked <= {one.key for one in task.choices}:
-        return _nothing("Mark the statements that cannot hold together.")
+        return nothing("Mark the statements that cannot hold together.")
     numbers = sorted(int(one) for one in marked)
     names = f"statement{'s' if len(numbers) > 1 else ''} {listed([str(n) for n in numbers])}"
     left = _of(lines, numbers)
     if left:
-        return _wrong(f"{names.capitalize()} can hold: {_worlds(left)} would remain.")
+        return wrong(f"{names.capitalize()} can hold: {_worlds(left)} would remain.")
     for n in numbers:
         if not _of(lines, [one for one in numbers if one != n]):
-            return _wrong(
+            return wrong(
                 f"They cannot hold together, but it is not the smallest set: without statement {n}"
                 " still no world remains."
             )
     others = [(n, _of(lines, [m for m in numbers if m != n])) for n in numbers]
     back = listed([f"{_worlds(left)} without {n}" for n, left in others])
-    return _right(f"No world satisfies {names}, and both are needed: {back} would return.")
+    return right(f"No world satisfies {names}, and both are needed: {back} would return.")
 
 
 def _break(given: object) -> Feedback:
-    task = exercise("break-it")
+    task = TASKS.exercise("break-it")
     typed = given.strip()[:MOST_TYPED] if isinstance(given, str) else ""
     if not typed:
-        return _nothing("Type one statement.")
+        return nothing("Type one statement.")
     if len(split(typed)) != 1:
-        return _wrong("One statement is enough here.")
+        return wrong("One statement is enough here.")
     try:
         reading = _read(task.text).tell(typed)
     except NotUnderstood as refusal:
@@ -161,26 +98,26 @@ def _break(given: object) -> Feedback:
     answer = reading.ask(task.question)
     before, after = _counts(reading)
     if answer.status is not Status.CONTRADICTORY:
-        return _wrong(f"{_effect(before, after)} The answer is still {answer.status}.")
+        return wrong(f"{_effect(before, after)} The answer is still {answer.status}.")
     if rooms:
-        return _wrong(
+        return wrong(
             f"It does contradict the text, but it names {listed(rooms)}. Say it of the house:"
             " statements 1 and 2 together put Ana there, and neither says so."
         )
     conflict = answer.certificate.conflict if answer.certificate else ()
     together = listed([str(number) for number in conflict])
-    return _right(f"From {before} worlds to none. Statements {together} cannot all hold.")
+    return right(f"From {before} worlds to none. Statements {together} cannot all hold.")
 
 
 def _count(given: object) -> Feedback:
-    task = exercise("count")
+    task = TASKS.exercise("count")
     try:
         number = int(str(given).strip()[:9])
     except ValueError:
-        return _nothing("Type a whole number.")
+        return nothing("Type a whole number.")
     first, middle, last = _read(task.text).trail
     if number == last:
-        return _right(f"From {first} to {middle} to {last}: 2 places for Ana, times 1 for Luis.")
+        return right(f"From {first} to {middle} to {last}: 2 places for Ana, times 1 for Luis.")
     why = {
         first: "That is the count before anything is said.",
         middle: "That is the count after statement 1 alone: 2 places for Ana, times 3 for Luis.",
@@ -191,12 +128,7 @@ def _count(given: object) -> Feedback:
     said = why.get(
         number, f"There are {first} worlds at first, and each statement takes some away."
     )
-    return _wrong(said)
-
-
-CHECKS: Mapping[str, Callable[[object], Feedback]] = MappingProxyType(
-    {"one-more-line": _one_more, "blame": _blame, "break-it": _break, "count": _count}
-)
+    return wrong(said)
 
 
 @lru_cache(maxsize=16)
@@ -227,13 +159,18 @@ def _worlds(number: int) -> str:
     return f"{number} world{'' if number == 1 else 's'}"
 
 
-def _right(text: str) -> Feedback:
-    return Feedback(True, "Right", text)
+TASKS = Tasks(
+    BET,
+    EXERCISES,
+    _bets,
+    MappingProxyType(
+        {"one-more-line": _one_more, "blame": _blame, "break-it": _break, "count": _count}
+    ),
+)
+"""The bet and the exercises of chapter 01.
 
-
-def _wrong(text: str) -> Feedback:
-    return Feedback(False, "Not this one", text)
-
-
-def _nothing(text: str) -> Feedback:
-    return Feedback(None, "Nothing yet", text)
+>>> TASKS.place("Luis").title
+'Your bet holds'
+>>> TASKS.check("one-more-line", "house").text
+"It removes no world: from 2 to 2. In both worlds Ana already is in Luis's house."
+"""

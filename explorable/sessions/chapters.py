@@ -1,0 +1,28 @@
+"""Which tasks a chapter has; each is loaded when its chapter asks for it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from explorable.errors import UnknownName
+from explorable.sessions.tasks import Tasks
+
+__all__ = ["tasks"]
+
+MODULES = {"01": "explorable.sessions.exercises_remains"}
+
+
+def tasks(chapter: str) -> Tasks:
+    """The bet and the exercises of a chapter, by its number.
+
+    Raises
+    ------
+    UnknownName
+        It has none.
+    """
+    if chapter not in MODULES:
+        raise UnknownName(
+            f"chapter {chapter!r} has no tasks; those with tasks: {', '.join(MODULES)}"
+        )
+    found: Tasks = import_module(MODULES[chapter]).TASKS
+    return found
