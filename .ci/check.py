@@ -10,7 +10,6 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-import tempfile
 import time
 from pathlib import Path
 
@@ -21,6 +20,8 @@ from scripts.readme import APP, TESTS, commands  # noqa: E402 (found on the line
 
 BUDGET = 25 * 60
 UNCOMPILED = {"NUMBA_DISABLE_JIT": "1"}
+# A file of tests to each processor in turn: most of the time is waiting for browsers and kernels.
+SPREAD = {"PYTEST_ADDOPTS": "--numprocesses=auto --maxprocesses=4 --dist=loadfile"}
 
 
 class Steps:
@@ -89,20 +90,9 @@ def main() -> int:
     steps.run("floors", "uv", "run", "lint-imports", "--no-cache")
     steps.run("chapters", "uv", "run", "scripts/check_notebooks.py")
     steps.run("the app", "uv", "run", "scripts/try_app.py", *commands()[APP])
-    # Two processors: the uncompiled kernels are tested on one while the other tests run.
-    with tempfile.TemporaryFile("w+") as said:
-        plain = subprocess.Popen(
-            ("uv", "run", "pytest", "tests/kernels", "--cov", "--cov-report=term-missing"),
-            cwd=ROOT,
-            env={**os.environ, **UNCOMPILED},
-            stdout=said,
-            stderr=subprocess.STDOUT,
-        )
-        steps.run("tests, as the README says", *commands()[TESTS])
-        if plain.wait() != 0:
-            steps.failed.append("kernels, uncompiled")
-        said.seek(0)
-        sys.stdout.write(f"\n== kernels, uncompiled\n{said.read()}")
+    steps.run("tests, as the README says", *commands()[TESTS], **SPREAD)
+    plain = ("pytest", "tests/kernels", "--cov", "--cov-report=term-missing")
+    steps.run("kernels, uncompiled", "uv", "run", *plain, **SPREAD, **UNCOMPILED)
     return steps.close()
 
 
