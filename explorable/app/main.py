@@ -24,6 +24,7 @@ HERE = "127.0.0.1"
 PARTS = {
     "ask": "answer a question about a text",
     "read": "read a file, score a story file, or have a conversation",
+    "bounds": "what bounds such as x - y <= 3 leave possible, from lines, CSV or .stn",
     "check": "re-check a saved answer with the checkers alone",
     "bench": "run the comparison with the peers (in a checkout)",
 }

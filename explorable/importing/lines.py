@@ -21,7 +21,7 @@ from explorable.errors import InputError
 from explorable.importing.numerals import NUMERAL, SIGNS, number, plain_signs
 from explorable.importing.told import Told, at_line, named
 
-__all__ = ["WORD", "read_lines"]
+__all__ = ["is_word", "read_lines"]
 
 LONGEST = 4_000  # characters of a line
 WORD = re.compile(r"[^\W\d]\w*")
@@ -81,6 +81,11 @@ def read_lines(text: str) -> Told:
         except InputError as error:
             raise at_line(line, said, f"{error}.") from None
     return Told(tuple(sums))
+
+
+def is_word(name: str) -> bool:
+    """Whether a name is read without quotes."""
+    return WORD.fullmatch(name) is not None and not _odd(name)
 
 
 def _bounds(said: str, line: int) -> Iterator[Sum]:
@@ -160,10 +165,15 @@ def _unsigned(tokens: list[_Token]) -> str:
 def _name(token: _Token) -> str:
     if token.kind == "quoted":
         return named(token.text[1:-1].replace('""', '"'))
-    for char in token.text:  # powers and halves are no letters; low indices may stand in names
-        if unicodedata.category(char) == "No" and not "₀" <= char <= "₉":
-            raise InputError(f"{char} has no meaning here; {WANTED}")
+    if odd := _odd(token.text):
+        raise InputError(f"{odd} has no meaning here; {WANTED}")
     return named(token.text)
+
+
+def _odd(word: str) -> str:
+    """The first character that no word holds: powers and halves do not, low indices may."""
+    numbers = (char for char in word if unicodedata.category(char) == "No")
+    return next((char for char in numbers if not "₀" <= char <= "₉"), "")
 
 
 def _at_most(less: _Side, more: _Side, strict: bool, line: int) -> Sum:

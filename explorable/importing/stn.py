@@ -15,7 +15,7 @@ from xml.sax.handler import ContentHandler
 from xml.sax.xmlreader import AttributesImpl, InputSource, Locator
 
 from defusedxml.common import DefusedXmlException
-from defusedxml.sax import parse
+from defusedxml.sax import make_parser
 
 from explorable.checking.bounds_sums import Sum, Terms
 from explorable.errors import InputError
@@ -58,13 +58,15 @@ def read_network(data: bytes | str, origin: str | None = ORIGIN) -> Told:
     ...     '<edge id="e" source="A" target="B"><data key="Value">3</data></edge></graph></graphml>'
     ... )
     >>> print(told.sums[0], told.sums[0].statements)
-    B - A ≤ 3 ('line 1, edge e',)
+    B - A ≤ 3 ('edge e (line 1)',)
     """
     if len(data) > LARGEST:
         raise InputError(f"the network is larger than {LARGEST // 1_000_000} MB, the limit")
-    reader = _Reader()
+    reader, parser = _Reader(), make_parser()
+    parser.forbid_dtd = True
+    parser.setContentHandler(reader)
     try:
-        parse(_source(data), reader, forbid_dtd=True)
+        parser.parse(_source(data))
     except SAXParseException as error:
         line = error.getLineNumber() or 1
         raise InputError(f"Line {line}: want GraphML; got {error.getMessage()}.") from None
@@ -189,7 +191,7 @@ class _Reader(ContentHandler):
     def told(self, origin: str | None) -> Told:
         """What the network says."""
         if self.graph is None:
-            raise at_line(self.line, "", "want a graph; got none.")
+            raise at_line(1, "", "want a graph in the document; got none.")
         self._need_simple(self.graph)
         for node in self.nodes.values():
             self._need_plain(node)
@@ -247,7 +249,7 @@ class _Reader(ContentHandler):
             most = number(value)
         except InputError as error:
             raise edge.refusal(f"its Value: {error}; got {value[:20] or 'none'}") from None
-        who = f"line {edge.line}, edge {edge.said.get('id', at)}"
+        who = f"edge {edge.said.get('id', at)} (line {edge.line})"
         terms: Terms = {
             name: sign for name, sign in zip(ends, (1, -1), strict=True) if name != origin
         }

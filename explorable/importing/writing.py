@@ -11,11 +11,11 @@ from explorable.checking.bounds_sums import Sum
 from explorable.domains.difference import Bounds
 from explorable.domains.octagon import Octagon
 from explorable.errors import InputError
-from explorable.importing.lines import WORD
+from explorable.importing.lines import is_word
 from explorable.importing.told import Told, named
 from explorable.options import shown
 
-__all__ = ["as_lines", "as_table"]
+__all__ = ["as_line", "as_lines", "as_table"]
 
 
 def as_lines(bounds: Bounds | Octagon | Told) -> str:
@@ -34,7 +34,7 @@ def as_lines(bounds: Bounds | Octagon | Told) -> str:
     <BLANKLINE>
     """
     told = bounds.sums if isinstance(bounds, Told) else bounds.constraints
-    return "".join(f"{_line(one)}\n" for one in told)
+    return "".join(f"{as_line(one)}\n" for one in told)
 
 
 def as_table(bounds: Bounds) -> str:
@@ -57,7 +57,8 @@ def as_table(bounds: Bounds) -> str:
     return out.getvalue()
 
 
-def _line(one: Constraint | Sum) -> str:
+def as_line(one: Constraint | Sum) -> str:
+    """One bound as a line, without its end."""
     if isinstance(one, Constraint):
         _need_two(one)
         pairs = [(name, sign) for name, sign in ((one.first, 1), (one.second, -1)) if name != ZERO]
@@ -70,7 +71,7 @@ def _line(one: Constraint | Sum) -> str:
 
 def _quoted(name: Hashable) -> str:
     said = _name(name)
-    if WORD.fullmatch(said):
+    if is_word(said):
         return said
     doubled = said.replace('"', '""')
     return f'"{doubled}"'
