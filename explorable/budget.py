@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from explorable.errors import BudgetEnded
+from explorable.options import whole
 
 __all__ = ["Budget", "left", "limited", "spend"]
+
+LARGEST = 10**12  # whatever is limited, more of it is never reached
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,11 @@ class Budget:
     steps : int
         Steps (about a microsecond each) that all searches of one question may take together,
         and again all of finding and checking one certificate.
+
+    Raises
+    ------
+    InputError
+        A limit is not a whole number from 0 on.
     """
 
     worlds: int = 1 << 22
@@ -42,10 +50,8 @@ class Budget:
     steps: int = 2_500_000
 
     def __post_init__(self) -> None:
-        for field in ("worlds", "conflicts", "clauses", "answers", "steps"):
-            limit = getattr(self, field)
-            if not isinstance(limit, int) or limit < 0:
-                raise ValueError(f"budget.{field} must be an int of at least 0; got {limit!r}")
+        for field in fields(self):
+            whole(getattr(self, field.name), f"budget.{field.name}", least=0, most=LARGEST)
 
 
 class _Purse:

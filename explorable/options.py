@@ -59,10 +59,12 @@ def instance(value: object, kind: type[T], what: str) -> T:
     return value
 
 
-def whole(value: object, what: str, least: int = 1) -> int:
-    """A whole number from ``least`` to a billion."""
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= LARGEST:
-        raise InputError(f"{what} is a whole number from {least} on; got {shown(value)}")
+def whole(value: object, what: str, least: int = 1, most: int = LARGEST) -> int:
+    """A whole number from ``least`` to ``most``, by itself a billion."""
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        large = isinstance(value, int) and value > most
+        wanted = f"from {least} to {most:,}" if large else f"from {least} on"
+        raise InputError(f"{what} is a whole number {wanted}; got {shown(value)}")
     return value
 
 

@@ -6,7 +6,8 @@ import argparse
 
 from explorable.app.files import load_json
 from explorable.app.output import err, out, plain, wrap
-from explorable.errors import CertificateError, ExplorableError
+from explorable.app.settings import add_steps
+from explorable.errors import BudgetEnded, CertificateError, ExplorableError
 from explorable.rechecking import recheck
 
 __all__ = ["add_arguments", "run"]
@@ -17,15 +18,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file", metavar="FILE", help="what `explorable ask --json` printed, or `save` wrote"
     )
+    add_steps(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Check and print; 0 when all holds, 1 when the file is refused or lacks a certificate."""
+    """Check and print; 0 when all holds, 1 when the file is refused, lacks a certificate, or
+    takes more steps.
+    """
     data = load_json(options.file)
     try:
-        summary = recheck(data)
+        summary = recheck(data, options.steps)
     except CertificateError as error:
         err(plain(f"explorable: refused: {error}"))
+        return 1
+    except BudgetEnded as error:
+        err(plain(f"explorable: not checked to the end: {error} (--steps N allows N)"))
         return 1
     except ExplorableError as error:
         err(plain(f"explorable: refused: its text or question cannot be read: {error}"))

@@ -11,7 +11,7 @@ from explorable.budget import Budget
 from explorable.laws import Law
 from explorable.reading import Reading, read
 
-__all__ = ["Settings", "add_options", "from_options"]
+__all__ = ["Settings", "add_options", "add_steps", "from_options"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +95,20 @@ def add_options(parser: argparse.ArgumentParser, *, choose: bool = True) -> None
         metavar="N",
         help=f"conflicts one call of the solver may spend ({usual.conflicts:,})",
     )
+    add_steps(group)
+
+
+def add_steps(parser: argparse._ActionsContainer) -> None:
+    """Declare ``--steps``, which a saved answer is checked under too."""
+    usual = Budget().steps
+    parser.add_argument(
+        "--steps",
+        type=_count,
+        default=usual,
+        metavar="N",
+        help="steps (about a microsecond each) that the searches of one question may take, and "
+        f"its certificate again ({usual:,})",
+    )
 
 
 def from_options(options: argparse.Namespace) -> Settings:
@@ -104,7 +118,7 @@ def from_options(options: argparse.Namespace) -> Settings:
         conventions=tuple(options.convention),
         known=tuple(options.known),
         choose=dict(getattr(options, "choose", ())) or None,
-        budget=Budget(worlds=options.worlds, conflicts=options.conflicts),
+        budget=Budget(worlds=options.worlds, conflicts=options.conflicts, steps=options.steps),
     )
 
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
+from explorable.budget import spend
 from explorable.checking.background import consistent
-from explorable.checking.exclusion import space
+from explorable.checking.exclusion import WORLD, space
 from explorable.checking.number_cases import numbers_left
 from explorable.checking.number_goals import is_about_numbers
 from explorable.checking.truth import holds, released, value
@@ -58,6 +59,7 @@ def answers_left(
         worlds = [world for world in every if consistent(world, vocabulary)]
         left = worlds
         for statement in statements:
+            spend(WORLD * len(left))
             meaning = statement.meaning
             if isinstance(meaning, Change):
                 left = _after(meaning, left, worlds, vocabulary)

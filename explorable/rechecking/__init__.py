@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from explorable.checking import saved as reader
@@ -18,8 +18,9 @@ from explorable.errors import CertificateError, InputError
 from explorable.language import text as language
 from explorable.laws import Law
 from explorable.names import listed
+from explorable.options import whole
 from explorable.questions import WhereEveryone, levels
-from explorable.rechecking.claimed import CLAIMS, Asked, Claimed, claimed
+from explorable.rechecking.claimed import CLAIMS, STEPS, Asked, Claimed, claimed
 from explorable.settling import everyone, headline_level, part_question
 from explorable.status import Status
 
@@ -56,13 +57,15 @@ class Rechecked:
         return not self.missing
 
 
-def recheck(data: object) -> Rechecked:
+def recheck(data: object, steps: int = STEPS) -> Rechecked:
     """Check what ``Answer.to_json`` gave, from its text alone.
 
     Parameters
     ----------
     data : object
         Parsed JSON, of any origin.
+    steps : int
+        Steps that checking one answer at one level may take, as in `Budget`.
 
     Returns
     -------
@@ -75,11 +78,13 @@ def recheck(data: object) -> Rechecked:
         Some part does not hold, or is not what such a file holds.
     NotUnderstood
         The text or the question cannot be read.
+    BudgetEnded
+        Checking takes more than ``steps``.
     """
     saved = reader.mapping(data, "the file")
     source = _read(saved)
     question = language.read_question(_string(saved, "question"), source)
-    asked = Asked(question, source)
+    asked = Asked(question, source, whole(steps, "steps", least=0))
     said = len(source.statements)
     statements = "1 statement" if said == 1 else f"{said or 'no'} statements"
     count = f"Read {statements} and the question again."
@@ -102,7 +107,7 @@ def _everyone(saved: Mapping[str, Any], asked: Asked) -> tuple[list[str], list[s
         part = reader.mapping(parts[who], f"the part about {who}")
         if not all(key in part and _same(part[key], saved[key]) for key in ORIGIN):
             raise CertificateError(f"the part about {who} is about another text")
-        one = Asked(part_question(who, asked.question), asked.source)
+        one = replace(asked, question=part_question(who, asked.question))
         if part.get("question") != one.question.text:
             raise CertificateError(f"the part about {who} answers another question")
         claims = _answer(part, one)

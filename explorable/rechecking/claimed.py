@@ -11,13 +11,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from explorable.budget import Budget, limited
 from explorable.certificates import Certificate, History
 from explorable.checking import saved
 from explorable.checking.candidates import candidates
 from explorable.checking.number_goals import read_interval, read_number
 from explorable.checking.remaining import answers_left
 from explorable.checking.truth import is_history, value
-from explorable.errors import CertificateError
+from explorable.errors import BudgetEnded, CertificateError
 from explorable.language import text as language
 from explorable.names import listed
 from explorable.questions import Could, HowFar, Must, Question
@@ -25,18 +26,26 @@ from explorable.settling import settle
 from explorable.status import Status
 from explorable.vocabulary import Vocabulary, vocabulary
 
-__all__ = ["CLAIMS", "Asked", "Claimed", "claimed"]
+__all__ = ["CLAIMS", "STEPS", "Asked", "Claimed", "claimed"]
 
+STEPS = Budget().steps
 CLAIMS = ("status", "inner", "outer", "witnesses", "certificate")
 _SETTLED = (Status.FORCED, Status.CONTRADICTORY)
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A question and the text it is put to, both read from the file."""
+    """A question and the text it is put to, both read from the file.
+
+    Attributes
+    ----------
+    steps : int
+        Steps that checking it at one level may take.
+    """
 
     question: Question
     source: language.Text
+    steps: int = STEPS
 
     @cached_property
     def words(self) -> Vocabulary:
@@ -131,7 +140,14 @@ def claimed(data: object, asked: Asked, level: str | None) -> Claimed:
     ------
     CertificateError
         Some part does not hold; the message says which.
+    BudgetEnded
+        Checking takes more steps than it may.
     """
+    with limited(asked.steps):
+        return _claimed(data, asked, level)
+
+
+def _claimed(data: object, asked: Asked, level: str | None) -> Claimed:
     entry = saved.fields(data, CLAIMS, f"level {level}" if level else "the answer")
     status = Status(saved.one_of(entry["status"], tuple(Status), "status"))
     inner = frozenset(saved.strings(entry["inner"], "inner"))
@@ -230,9 +246,12 @@ def _certified(
 
 
 def _gone_through(asked: Asked, level: str | None, status: Status, outer: frozenset[str]) -> bool:
-    """Whether the space is small enough; then every world agrees."""
+    """Whether the space is small enough, within the steps too; then every world agrees."""
     ask = asked.question.ask
-    left = answers_left(ask, level, asked.source.statements, asked.words)
+    try:
+        left = answers_left(ask, level, asked.source.statements, asked.words)
+    except BudgetEnded:
+        return False
     if left is None:
         return False
     again, found = settle(ask, level, dict.fromkeys(left, ()), complete=True)

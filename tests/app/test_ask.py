@@ -101,6 +101,15 @@ def test_a_budget_that_ends_says_so(run: Run) -> None:
     assert "worlds" in ran.out
 
 
+def test_steps_that_end_say_so(run: Run) -> None:
+    text = " ".join(f"P{who}o is in the kitchen or the hall." for who in "abcdefghijklmnopqrst")
+    ran = run("ask", "--steps", "20", text, "Where is Pao?")
+    assert ran.code == 0
+    assert "unresolved" in ran.out
+    assert "more than 20 steps would be needed" in ran.out
+    assert "open" in run("ask", text, "Where is Pao?").out
+
+
 def test_a_caret_stands_under_what_was_not_understood(run: Run) -> None:
     ran = run("ask", "Ana is on the kitchen.", "Where is Ana?")
     assert ran.code == 2

@@ -100,3 +100,17 @@ def test_a_file_that_is_no_saved_answer(run: Run, tmp_path: Path) -> None:
         assert ran.out == ""
         assert ran.err.startswith("explorable: ")
         assert ran.err.count("\n") == 1
+
+
+def test_checking_ends_with_its_steps_and_says_so(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "answer.json"
+    text = "Ana is in the kitchen or the garden. Ana is not in the garden."
+    path.write_text(run("ask", "--json", text, "Where is Ana?").out, "utf-8")
+    assert run("check", "--steps", "5000", path).code == 0
+    ran = run("check", "--steps", "3", path)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == (
+        "explorable: not checked to the end: more than 3 steps would be needed "
+        "(--steps N allows N)\n"
+    )
+    assert run("check", "--steps", "many", path).code == 2

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import fields
+from functools import partial
 from typing import Any
 
 import pytest
@@ -15,6 +17,12 @@ CERTIFICATE: Any = READING.ask("Where is Ana?").certificate
 HUGE = 10**5_000
 
 Call = Callable[[Any], object]
+
+
+def budgeted(field: str, value: Any) -> ex.Budget:
+    return ex.Budget(**{field: value})
+
+
 WRONG: dict[str, tuple[Call, tuple[object, ...]]] = {
     "text": (ex.read, (None, 5, b"Ana", ["Ana"])),
     "law": (lambda v: ex.read(TEXT, law=v), (None, 3, [], "x", "accumulation")),
@@ -31,6 +39,13 @@ WRONG: dict[str, tuple[Call, tuple[object, ...]]] = {
         ),
     ),
     "budget": (lambda v: ex.read(TEXT, budget=v), (5, 0, "", "x", {"worlds": 1})),
+    **{
+        f"budget.{field.name}": (
+            partial(budgeted, field.name),
+            (None, "1", True, False, -1, 1.0, [1], HUGE),
+        )
+        for field in fields(ex.Budget)
+    },
     "tell": (READING.tell, (None, 5, b"x", ["x"])),
     "ask": (READING.ask, (None, 5, b"x", ["x"])),
     "complete": (READING.complete, (None, 5, b"x")),
