@@ -1,4 +1,4 @@
-"""Sets of worlds over binary digits: Python ints up to 2**16 codes, words of a kernel above.
+"""Sets of worlds over binary digits: Python ints up to 2**20 codes, words of a kernel above.
 
 A `Layout` gives each factor the digits that its values need; a world is a *code*, and codes
 that spell no value belong to no set. `Ints` and `Words` have one shape. A set is never
@@ -14,6 +14,9 @@ from typing import Any, Protocol
 from explorable.domains.formula import AtLeast, Conj, Disj, Formula, Lit, Neg
 
 __all__ = ["Ints", "Layout", "Space", "pattern"]
+
+KEPT_BITS = 1 << 28  # that the sets of known formulas may take together
+BLOCK = 1 << 12  # codes that are listed at a time
 
 
 class Layout:
@@ -98,7 +101,7 @@ def pattern(bits: int, block: int, period: int) -> int:
     return block
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def _atom(bits: int, shift: int, width: int, code: int) -> int:
     """The codes whose digits shift … shift+width-1 spell ``code``."""
     return pattern(bits, ((1 << (1 << shift)) - 1) << (code << shift), shift + width)
@@ -136,7 +139,10 @@ class Ints:
             return _atom(self._bits, shift, width, code)
         found = self._known.get(formula)
         if found is None:
-            found = self._known[formula] = self._where(formula)
+            found = self._where(formula)
+            if len(self._known) << self._bits > KEPT_BITS:
+                self._known.clear()
+            self._known[formula] = found
         return found
 
     def _where(self, formula: Neg | Conj | Disj | AtLeast) -> int:
@@ -201,7 +207,9 @@ class Ints:
 
     def codes(self, some: int) -> Iterator[int]:
         """The codes, the lowest first."""
-        while some:
-            lowest = some & -some
-            yield lowest.bit_length() - 1
-            some ^= lowest
+        for start in range(0, 1 << self._bits, BLOCK):
+            block = some >> start & (1 << BLOCK) - 1
+            while block:
+                lowest = block & -block
+                yield start + lowest.bit_length() - 1
+                block ^= lowest

@@ -24,7 +24,7 @@ from explorable.vocabulary import Vocabulary, World
 
 __all__ = ["Worlds"]
 
-SMALL_BITS = 16  # up to here Python ints are the bit sets
+SMALL_BITS = 20  # up to here Python ints: as quick as what takes seconds to load
 MEMORY_BITS = 1 << 32  # what the kept sets of one text may take together
 
 

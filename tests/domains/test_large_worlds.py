@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from itertools import pairwise
 
 import explorable as ex
@@ -25,6 +27,21 @@ def test_two_million_worlds_are_counted_exactly() -> None:
         chained = sum(7**others for others in range(bound + 1))
         assert trail[1 + links] == chained * 8 ** (7 - bound)
     assert reading.remaining == trail[-1]
+
+
+def test_a_hundred_thousand_worlds_are_counted_without_a_compiler() -> None:
+    """Loading one takes seconds, so the first count of a conversation would."""
+    code = (
+        "import sys; import explorable as ex; "
+        "text = ' '.join(f'{p} is in the hall or the attic.' for p in 'Ana Eva Luis Tom'.split());"
+        "closed = 'The only places are ' + ', '.join(f'the {r}' for r in sys.argv[1:]); "
+        "reading = ex.read(f'{closed} and the hall. {text} Max is not in the pantry.'); "
+        "print(reading.trail[0], reading.remaining, len(reading.worlds()), "
+        "sorted({'numba', 'numpy'} & set(sys.modules)))"
+    )
+    said = [sys.executable, "-c", code, *ROOMS[:4], *ROOMS[5:]]
+    ran = subprocess.run(said, capture_output=True, text=True, check=True)
+    assert ran.stdout == f"{8**5} {2**4 * 7} {2**4 * 7} []\n"
 
 
 def test_the_large_space_is_one_of_words_and_agrees_with_the_solver() -> None:

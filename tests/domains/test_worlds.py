@@ -139,6 +139,13 @@ def test_sets_of_words_equal_sets_of_ints(monkeypatch: pytest.MonkeyPatch) -> No
     assert large.find(goal) == small.find(goal)
 
 
+def test_codes_far_apart_are_listed_in_order() -> None:
+    space = Ints(Layout({name: ("0", "1") for name in "abcdefghijklmnopq"}))
+    far = [0, 1, 4095, 4096, 70_000, (1 << 17) - 1]
+    assert list(space.codes(sum(1 << code for code in far))) == far
+    assert not list(space.codes(0))
+
+
 def test_a_layout_finds_its_codes_again() -> None:
     layout = Layout({"a": ("x",), "b": ("x", "y", "z"), "c": ("x", "y")})
     assert layout.bits == 3
