@@ -140,7 +140,7 @@ def test_sets_of_words_equal_sets_of_ints(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_codes_far_apart_are_listed_in_order() -> None:
-    space = Ints(Layout({name: ("0", "1") for name in "abcdefghijklmnopq"}))
+    space = Ints(Layout(dict.fromkeys("abcdefghijklmnopq", ("0", "1"))))
     far = [0, 1, 4095, 4096, 70_000, (1 << 17) - 1]
     assert list(space.codes(sum(1 << code for code in far))) == far
     assert not list(space.codes(0))
