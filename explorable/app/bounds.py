@@ -66,10 +66,10 @@ def run(options: argparse.Namespace) -> int:
     asked = [] if against else list(_asked(told, domain, options.between))
     checked = True
     if against:
-        check(domain, told.names[0])
+        check(domain, str(next(iter(told.sums[0].terms))))
     elif options.between or len(asked) <= CERTIFIED[type(domain)]:
         for one in asked:
-            if _bounded(domain, one):
+            if one.first in {ZERO, *domain.names}:
                 check(domain, one.first, one.second)
     else:
         checked = False
@@ -91,14 +91,10 @@ def _asked(told: Told, domain: Bounds | Octagon, between: Sequence[str] | None) 
     for name in told.names:
         if name == origin:
             continue
-        if {name, origin} - {ZERO} <= {*domain.names}:
+        if name in domain.names:
             yield find(domain, name, origin)
         else:  # a node of a network without an edge
             yield Found(name, origin, Interval(None, None, True, True))
-
-
-def _bounded(domain: Bounds | Octagon, one: Found) -> bool:
-    return {one.first, one.second} - {ZERO} <= {*domain.names}
 
 
 def _lines(
@@ -114,8 +110,9 @@ def _lines(
         yield f"  {_together(domain)}"
     else:
         yield "consistent"
-        if reference(told) != ZERO and len(asked) > 1:
-            yield from wrap(f"Nothing bounds a variable alone: each is seen from {told.names[0]}.")
+        origin = reference(told)
+        if origin != ZERO and len(asked) > 1:
+            yield from wrap(f"Nothing bounds a variable alone: each is seen from {origin}.")
         yield from table(((str(one), _said(told, one)) for one in asked), indent="  ")
     yield ""
     if checked:

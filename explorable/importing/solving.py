@@ -110,9 +110,9 @@ def conflict(domain: Bounds | Octagon) -> tuple[Constraint | Sum, ...]:
 
 
 def reference(told: Told) -> str:
-    """What variables are measured from: 0, or the first of them where none is bounded alone."""
+    """What variables are measured from: 0, or the first bounded one where none is alone."""
     alone = any(len(one.terms) == 1 or sum(one.terms.values()) != 0 for one in told.sums)
-    return ZERO if alone else told.names[0]
+    return ZERO if alone else str(next(iter(told.sums[0].terms)))
 
 
 def _terms(first: str, second: str) -> Terms:

@@ -11,6 +11,7 @@ import pytest
 
 from explorable.app import bounds as command
 from explorable.domains.difference import Bounds
+from explorable.errors import CertificateError
 from tests.app.running import Ran
 from tests.importing.networks import edge, network, node
 
@@ -114,12 +115,32 @@ def test_tables_and_networks_are_known_by_their_endings(run: Run, tmp_path: Path
     ran = run("bounds", table)
     assert "Nothing bounds a variable alone: each is seen from b." in ran.out
     assert "  c - b  (-inf, -4] (open): up to bus" in ran.out
-    parts = (*map(node, "ABC"), edge("A", "B", 3, "ab"))
+    parts = (*map(node, "CBA"), edge("A", "B", 3, "ab"))
     for over in ("rationals", "integers"):
         ran = run("bounds", written(tmp_path, network(parts), f"{over}.stn"), "--over", over)
-        assert "  B - A  (-inf, 3] (open): up to edge ab (line 12)" in ran.out
-        assert "  C - A  (-inf, inf) (open): nothing bounds it" in ran.out
+        assert "  A - B  [-3, inf) (open): from edge ab (line 12)" in ran.out
+        assert "  C - B  (-inf, inf) (open): nothing bounds it" in ran.out
         assert "checked again" in ran.out
+
+
+def test_a_network_contradicts_where_a_node_has_no_edge(run: Run, tmp_path: Path) -> None:
+    parts = (*map(node, "CBA"), edge("A", "B", 3, "ab"), edge("B", "A", -4))
+    for over in ("rationals", "integers"):
+        ran = run("bounds", written(tmp_path, network(parts), f"{over}.stn"), "--over", over)
+        assert "  edge ab (line 12)  B is at most 3 above A." in ran.out
+        assert "checked again" in ran.out
+
+
+def test_a_certificate_that_does_not_hold_is_code_1(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lie(*_: object) -> None:
+        raise CertificateError("a path does not sum to its end")
+
+    monkeypatch.setattr(command, "check", lie)
+    for text in ("x <= 3", "x <= 3\nx > 3"):
+        ran = run("bounds", written(tmp_path, text, f"{len(text)}.txt"))
+        assert (ran.code, ran.out) == (1, "")
 
 
 def test_bounds_come_from_the_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

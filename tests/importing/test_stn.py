@@ -67,7 +67,8 @@ def test_keys_may_have_other_ids_than_names_and_prefixes() -> None:
 def test_what_a_key_usually_is_stands_where_an_edge_says_nothing() -> None:
     keys = ('<key id="Value" for="edge"><desc>how long</desc><default>7</default></key>',)
     silent = '<edge source="A" target="B"/>'
-    assert read_network(network((node("A"), node("B"), silent), keys=keys)).sums[0].most == 7
+    for scope in (keys, [key.replace('"edge"', '"all"') for key in keys]):
+        assert read_network(network((node("A"), node("B"), silent), keys=scope)).sums[0].most == 7
     message = refused(network((node("A"), node("B"), silent)))
     assert message.startswith("Line 11: edge from A to B: its Value: want a number such as 3, ")
     assert message.endswith("; got none.")
@@ -166,7 +167,7 @@ def test_entities_and_document_types_are_never_read() -> None:
     body = network((*NODES, edge("A", "B", "&a;"))).partition("\n")[2]
     inside = '<!DOCTYPE graphml [<!ENTITY a "3">]>'
     outside = f'<!DOCTYPE graphml [<!ENTITY a SYSTEM "file://{os.devnull}">]>'
-    for head in (inside, outside, '<!DOCTYPE graphml SYSTEM "graphml.dtd">'):
+    for head in (inside, outside, "<!DOCTYPE graphml>", '<!DOCTYPE graphml SYSTEM "graphml.dtd">'):
         assert refused(f"{head}\n{body}") == (
             "Line 1: want GraphML without a document type and without entities."
         )

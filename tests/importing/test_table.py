@@ -54,9 +54,13 @@ def test_a_delimiter_may_be_given() -> None:
 
 
 def test_statements_are_named_where_there_is_a_column_for_them() -> None:
-    told = read_table("statement,from,to,at most\ntrain,a,b,3\n7,b,c,4\n")
-    assert [one.statements for one in told.sums] == [("train",), (7,)]
-    assert [told.where(*one.statements) for one in told.sums] == ["train", "statement 7"]
+    told = read_table("statement,from,to,at most\ntrain,a,b,3\n7,b,c,4\n07,c,d,4\n")
+    assert [one.statements for one in told.sums] == [("train",), (7,), ("07",)]
+    assert [told.where(*one.statements) for one in told.sums] == [
+        "train",
+        "statement 7",
+        "07",
+    ]
     plain = read_table("from,to,at most\na,b,3\n")
     assert plain.where(*plain.sums[0].statements) == "line 2"
 
