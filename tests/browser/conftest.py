@@ -94,13 +94,6 @@ def browser(chromium: str) -> Iterator[Browser]:
         running.close()
 
 
-AT_ONCE = """(entry, text) => {
-  entry.focus(); entry.value = text;
-  entry.dispatchEvent(new Event("input", { bubbles: true }));
-  entry.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
-}"""
-
-
 @dataclass
 class Visit:
     """One tab and what went on in it."""
@@ -120,7 +113,8 @@ class Visit:
         rows = self.page.locator(".rm .stmt")
         before = rows.count()
         entry = self.page.get_by_label("Add a statement").first
-        entry.evaluate(AT_ONCE, text)  # before it is heard, so that a refused one is a row too
+        entry.fill(text)
+        entry.press("Enter")
         assert self.until(lambda: rows.count() > before)
 
     def ask(self, question: str) -> None:
