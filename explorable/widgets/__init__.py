@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from explorable.widgets.remains import RemainsPanel
     from explorable.widgets.session_panel import SessionPanel
 
-__all__ = ["bet_card", "chapter_map", "exercise_card", "panel", "worlds_panel"]
+__all__ = ["bet_card", "chapter_map", "exercise_card", "exercise_cards", "panel", "worlds_panel"]
 
 
 def panel(preset: str = "compositional") -> RemainsPanel:
@@ -63,6 +63,16 @@ def exercise_card(
     from explorable.widgets.exercise import ExerciseCard
 
     return ExerciseCard(tasks(chapter), key, figure)
+
+
+def exercise_cards(chapter: str, figure: SessionPanel | None = None) -> ipywidgets.VBox:
+    """All exercises of a chapter, one under the other."""
+    import ipywidgets
+
+    from explorable.sessions.chapters import tasks
+
+    found = tasks(chapter).exercises
+    return ipywidgets.VBox([exercise_card(one.key, figure, chapter) for one in found])
 
 
 def chapter_map(folder: str | Path = ".", here: str = "") -> ipywidgets.HTML:
