@@ -72,7 +72,7 @@ class Walk:
     @cached_property
     def _paths(self) -> tuple[_Paths, ...]:
         place = self.bounds.places
-        found = [
+        found: list[_Paths] = [
             {(i, k): (one,) for i, row in enumerate(self.bounds.least) for k, one in row.items()}
         ]
         for step in self.steps:
