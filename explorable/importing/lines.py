@@ -19,7 +19,7 @@ from typing import NamedTuple
 from explorable.checking.bounds_sums import Sum, Terms
 from explorable.errors import InputError
 from explorable.importing.numerals import NUMERAL, SIGNS, number, plain_signs
-from explorable.importing.told import Told, at_line, named
+from explorable.importing.told import Told, at_line, full, named, need_short
 
 __all__ = ["is_word", "read_lines"]
 
@@ -74,12 +74,15 @@ def read_lines(text: str) -> Told:
     (2,) -Ana - Eva ≤ -2
     (2,) Ana + Eva < 5/2
     """
+    need_short(text)
     sums: list[Sum] = []
     for line, said in enumerate(re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff")), start=1):
         try:
             sums += _bounds(said, line)
         except InputError as error:
             raise at_line(line, said, f"{error}.") from None
+        if full(sums):
+            break
     return Told(tuple(sums))
 
 

@@ -23,7 +23,7 @@ from fractions import Fraction
 from explorable.checking.bounds_sums import Sum, Terms
 from explorable.errors import InputError
 from explorable.importing.numerals import number
-from explorable.importing.told import Told, at_line, named
+from explorable.importing.told import Told, at_line, full, named, need_short
 
 __all__ = ["COLUMNS", "read_table"]
 
@@ -59,6 +59,7 @@ def read_table(text: str, delimiter: str | None = None) -> Told:
     """
     if delimiter is not None and delimiter not in DELIMITERS:
         raise InputError("a delimiter is a comma, a semicolon or a tab")
+    need_short(text)
     rows = _rows(text.removeprefix("\ufeff"), delimiter)
     line, cells = next(rows, (1, []))
     header = _header(line, cells)
@@ -70,6 +71,8 @@ def read_table(text: str, delimiter: str | None = None) -> Told:
             many = f"want {len(header)} cells, as in the header; got {len(cells)}"
             raise at_line(line, "", f"{many}.")
         sums += _bounds(line, dict(zip(header, cells, strict=True)))
+        if full(sums):
+            break
     return Told(tuple(sums), counted="statement" if "statement" in header else "line")
 
 

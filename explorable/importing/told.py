@@ -7,7 +7,7 @@ signs, in exact numbers; each sum names the line that says it. Source, section 5
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import lcm
 
@@ -24,13 +24,16 @@ __all__ = [
     "at_line",
     "constraint",
     "difference",
+    "full",
     "named",
+    "need_short",
     "octagon",
     "sums_alone",
 ]
 
 MOST_BOUNDS = 20_000
 MOST_NAMES = 500
+LONGEST_TEXT = 4_000_000  # characters
 LONGEST_NAME = 200  # characters
 COMMON_DIGITS = 1_000  # of the denominator that all bounds share
 SHOWN = 60  # characters of a line in a message
@@ -67,8 +70,8 @@ class Told:
         object.__setattr__(self, "names", tuple(dict.fromkeys((*self.names, *met))))
         if not sums:
             raise InputError("there is no bound in it: want some, such as x - y <= 3")
-        if len(sums) > MOST_BOUNDS:
-            raise InputError(f"{len(sums):,} bounds are more than {MOST_BOUNDS:,}, the limit")
+        if full(sums):
+            raise InputError(f"there are more than {MOST_BOUNDS:,} bounds, the limit")
         if len(self.names) > MOST_NAMES:
             raise InputError(f"{len(self.names):,} variables are more than {MOST_NAMES}, the limit")
         _need_short_denominator(sums)
@@ -116,6 +119,17 @@ def constraint(one: Sum) -> Constraint:
     minus = [name for name, sign in one.terms.items() if sign < 0]
     first, second = (plus or [ZERO])[0], (minus or [ZERO])[0]
     return Constraint(first, second, one.most, one.strict, one.statements)
+
+
+def need_short(text: str) -> None:
+    """Refuse a text that is longer than any that could be answered."""
+    if len(text) > LONGEST_TEXT:
+        raise InputError(f"the text has more than {LONGEST_TEXT:,} characters, the limit")
+
+
+def full(sums: Sequence[Sum]) -> bool:
+    """Whether there are more than the limit allows, so that reading on is of no use."""
+    return len(sums) > MOST_BOUNDS
 
 
 def named(text: str) -> str:

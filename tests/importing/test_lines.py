@@ -140,7 +140,7 @@ def test_a_number_is_exact_up_to_its_limit() -> None:
     assert number(digits) == 10**300 - 1
     assert number(f"-{digits}/{digits}") == -1
     assert number("1e300") == 10**300
-    for more in (digits + "9", f"1/{digits}9"):
+    for more in (digits + "9", f"1/{digits}9", "1e301", "1e-301", f"1e{digits * 20}"):
         with pytest.raises(InputError, match="more than 300 digits"):
             number(more)
 

@@ -15,6 +15,7 @@ from explorable.importing import told as limits
 from explorable.importing.lines import read_lines
 from explorable.importing.saying import sentence
 from explorable.importing.solving import check, conflict, find, reference, solved
+from explorable.importing.table import read_table
 from explorable.importing.told import INTEGERS, Told, difference, octagon
 
 
@@ -107,8 +108,14 @@ def test_there_are_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(InputError, match="6 variables are more than 5, the limit"):
         read_lines(lines)
     monkeypatch.setattr(limits, "MOST_BOUNDS", 4)
-    with pytest.raises(InputError, match="6 bounds are more than 4, the limit"):
-        read_lines(lines)
+    with pytest.raises(InputError, match="there are more than 4 bounds, the limit"):
+        read_lines(f"{lines}\nand so on, unread")
+    with pytest.raises(InputError, match="there are more than 4 bounds, the limit"):
+        read_table("to,from,below\n" + 5 * "x,,1\n" + "unread")
+    monkeypatch.setattr(limits, "LONGEST_TEXT", 40)
+    for read in (read_lines, read_table):
+        with pytest.raises(InputError, match="more than 40 characters, the limit"):
+            read(lines)
 
 
 def test_bounds_share_a_denominator_that_can_be_printed() -> None:
