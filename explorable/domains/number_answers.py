@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from explorable.budget import Budget
+from explorable.checking.candidates import ANY_GROUP, candidates
 from explorable.checking.number_goals import number_claim
 from explorable.checking.numbers import number_value, said
 from explorable.checking.truth import holds
-from explorable.claims import All, Bound, Claim, Not
+from explorable.claims import FALSE, All, Bound, Claim, Not
 from explorable.domains.engine import Found, Nothing
 from explorable.domains.joint import Joint
 from explorable.domains.search import History, Search
@@ -29,6 +30,10 @@ def number_answers(engine: Joint, ask: Ask, vocabulary: Vocabulary, budget: Budg
     """All values of a question about numbers; one search a value and one more."""
     if isinstance(ask, HowFar):
         return _intervals(engine, ask, budget)
+    if isinstance(ask, Foremost):
+        values = list(candidates(ask, None, vocabulary))
+        if ANY_GROUP not in values:
+            return _each(engine, ask, values, vocabulary)
     found: dict[str, History] = {}
     while len(found) < budget.answers:
         result = engine.find(other_than(ask, tuple(found), vocabulary))
@@ -38,6 +43,24 @@ def number_answers(engine: Joint, ask: Ask, vocabulary: Vocabulary, budget: Budg
             return Search(found, complete=False, why=result.why)
         found[_value(ask, result.history, vocabulary)] = result.history
     return Search(found, complete=False, why=f"more than {budget.answers} answers")
+
+
+def _each(engine: Joint, ask: Foremost, values: Sequence[str], vocabulary: Vocabulary) -> Search:
+    """One search a value: each says how all bounds lie, so none has to choose among orders."""
+    found: dict[str, History] = {}
+    core: frozenset[int] = frozenset()
+    for value in values:
+        claim = number_claim(ask, value, vocabulary)
+        if claim == FALSE:  # another spelling of a value
+            continue
+        result = engine.find(claim)
+        if isinstance(result, Found):
+            found[value] = result.history
+        elif isinstance(result, Nothing):
+            core |= result.core
+        else:
+            return Search(found, complete=False, why=result.why)
+    return Search(found, complete=True, core=core)
 
 
 def other_than(ask: Ask, values: Sequence[str], vocabulary: Vocabulary) -> Claim:
