@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from explorable.widgets.exercise import ExerciseCard
     from explorable.widgets.remains import RemainsPanel
     from explorable.widgets.session_panel import SessionPanel
+    from explorable.widgets.softmax_closure import SoftmaxPanel
 
 __all__ = ["bet_card", "chapter_map", "exercise_card", "exercise_cards", "panel", "worlds_panel"]
 
@@ -45,6 +46,15 @@ def worlds_panel(
     from explorable.widgets.remains import RemainsPanel
 
     return RemainsPanel(preset=preset, guide=guide, label=label, linked=linked)
+
+
+def softmax_panel(
+    preset: str = "below", *, label: str = "Figure 2", linked: bool = False
+) -> SoftmaxPanel:
+    """One step of closure against attention; see ``SoftmaxPanel``."""
+    from explorable.widgets.softmax_closure import SoftmaxPanel
+
+    return SoftmaxPanel(preset=preset, label=label, linked=linked)
 
 
 def bet_card(figure: SessionPanel | None = None, chapter: str = "01") -> BetCard:

@@ -14,7 +14,7 @@ from explorable.widgets.style import stylesheet
 
 __all__ = ["Kit", "Part", "kit"]
 
-PARTS = ("panel", "bet", "exercise")
+PARTS = ("panel", "bet", "exercise", "softmax")
 
 
 class Kit(ipywidgets.Widget):
@@ -58,5 +58,5 @@ _made: list[Kit] = []
 def kit() -> Kit:
     """The kit of this kernel; made anew where it was closed with all other widgets."""
     if not _made or _made[-1].comm is None:
-        _made[:] = [Kit(source=bundle(*PARTS), style=stylesheet("tokens", "remains"))]
+        _made[:] = [Kit(source=bundle(*PARTS), style=stylesheet("tokens", "remains", "plots"))]
     return _made[-1]

@@ -1,0 +1,83 @@
+"""What the figures of numbers share: how a number is written, and pictures and tables as files."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from html import escape
+
+__all__ = ["decimal", "label", "number", "picture", "table"]
+
+MOST_DENOMINATOR = 99  # beyond, a decimal says more than the fraction
+FORMULA = tuple("=+@\t\r")  # a spreadsheet would run a cell that begins with one of these
+MINUS = re.compile(r"-(?!\d+(\.\d+|/\d+)?$)")  # one that begins no plain number
+# Control characters and lone surrogates have no place in XML, whatever was typed.
+NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def number(value: Fraction | None, *, signed: bool = False) -> str:
+    """An exact number as a person reads it; None is no bound.
+
+    >>> number(Fraction(-5, 2)), number(None), number(Fraction(3), signed=True)
+    ('−5/2', '∞', '+3')
+    >>> number(Fraction(101, 103))
+    '≈ 0.981'
+    """
+    if value is None:
+        return "∞"
+    if value.denominator > MOST_DENOMINATOR:
+        return decimal(float(value), signed=signed)
+    return _signed(str(value), signed and value > 0)
+
+
+def decimal(value: float, *, signed: bool = False) -> str:
+    """A number that is not exact, marked so; a small one with its power of ten.
+
+    >>> decimal(-0.34657), decimal(0.0000123)
+    ('≈ −0.347', '≈ 1.2·10⁻⁵')
+    """
+    if value and abs(value) < 0.0005:
+        digits, power = f"{value:.1e}".split("e")
+        return (
+            f"≈ {_signed(digits, signed and value > 0)}·10{str(int(power)).translate(SUPERSCRIPT)}"
+        )
+    return f"≈ {_signed(f'{value:.3f}', signed and value > 0)}"
+
+
+def _signed(text: str, plus: bool) -> str:
+    return f"+{text}" if plus else text.replace("-", "−")
+
+
+def table(rows: Iterable[Sequence[str]]) -> str:
+    """Rows as a file of comma-separated values that no spreadsheet runs."""
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, lineterminator="\r\n")
+    for row in rows:
+        writer.writerow([f"'{one}" if _runs(one) else one for one in row])
+    return out.getvalue()
+
+
+def _runs(cell: str) -> bool:
+    return cell.startswith(FORMULA) or MINUS.match(cell) is not None
+
+
+def picture(width: float, height: float, title: str, described: str, body: str) -> str:
+    """A picture that stands alone: with its title, its description and its own colours."""
+    return NOT_XML.sub(
+        "\ufffd",
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}"'
+        f' width="{width:g}" height="{height:g}" role="img" aria-labelledby="t d" color="black"'
+        f' font-family="sans-serif" font-size="13"><title id="t">{escape(title)}</title>'
+        f'<desc id="d">{escape(described)}</desc><rect width="100%" height="100%" fill="white"/>'
+        f"{body}</svg>\n",
+    )
+
+
+def label(x: float, y: float, words: str, *, anchor: str = "start", bold: bool = False) -> str:
+    """Words in a picture."""
+    weight = ' font-weight="700"' if bold else ""
+    return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}"{weight}>{escape(words)}</text>'

@@ -1,0 +1,256 @@
+"""All that the panel "softmax cannot close" shows, as plain data; see ``figures.view``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from explorable.domains.softened import Enclosed, Square, closed, softmax, stepped
+from explorable.figures.plotted import decimal, number
+from explorable.figures.softmax_reads import READS, Read, bests, far_off, gaps, reads, scaled
+from explorable.names import listed
+from explorable.sessions.softmax_closure import NAMES, PRESETS, SoftmaxSession, SoftmaxState
+
+__all__ = ["HEADS", "view"]
+
+HEADS: Mapping[str, tuple[str, str]] = {
+    "best": ("Best weights", "fit"),
+    "softmax": ("Plain softmax", "avg"),
+    "sums": ("Softmax over sums", "opt"),
+    "soft": ("Soft minimum", "cut"),
+}
+WHAT = {
+    "best": "The rows are averaged with the weights that miss row {row} least.",
+    "softmax": "The rows are averaged with the weights of softmax at −β times row {row}.",
+    "sums": "The same weights average both bounds together, so no average is below the least sum.",
+    "soft": "The logarithm of a sum of exponentials lies below the least sum.",
+}
+ONES = PRESETS[-1].state.matrix
+CROSSED = "These bounds contradict each other, so no entry means anything. Make a bound larger."
+
+
+def view(
+    session: SoftmaxSession, seq: int = 0, problem: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """Everything to draw.
+
+    Examples
+    --------
+    >>> shown = view(SoftmaxSession())
+    >>> shown["step"]["value"], shown["column"]["least"]
+    ('−5', '−3')
+    """
+    state = session.state
+    if problem is None and session.problem is not None:
+        problem = {
+            "message": str(session.problem),
+            "do": "What was here stays. Copy the link again, whole, or go on from here.",
+        }
+    tightest = closed(state.matrix)
+    out = {
+        "seq": seq,
+        "said": CROSSED,
+        "presets": [{"id": one.key, "name": one.name} for one in PRESETS],
+        "can": {"undo": session.can_undo, "redo": session.can_redo},
+        "problem": dict(problem) if problem else None,
+        "link": session.to_link(),
+        "text": text(state),
+        "names": list(NAMES[: len(state.matrix)]),
+        "at": [state.row, state.column],
+        "beta": {"text": str(state.beta), "value": float(state.beta)},
+        "matrix": _matrix(state),
+        "crossed": None if tightest else CROSSED,
+    }
+    return {**out, **_compared(state, tightest)} if tightest else out
+
+
+def text(state: SoftmaxState) -> str:
+    """The matrix as lines of numbers, which Copy text copies."""
+    return "".join(" ".join(map(str, row)) + "\n" for row in state.matrix)
+
+
+def _matrix(state: SoftmaxState) -> list[list[dict[str, Any]]]:
+    step = stepped(state.matrix)
+    return [
+        [
+            {
+                "value": number(entry),
+                "raw": str(entry),
+                "step": number(after) if after < entry else None,
+            }
+            for entry, after in zip(row, afters, strict=True)
+        ]
+        for row, afters in zip(state.matrix, step, strict=True)
+    ]
+
+
+def _compared(state: SoftmaxState, tightest: Square) -> dict[str, Any]:
+    matrix, i, k = state.matrix, state.row, state.column
+    size = range(len(matrix))
+    step, least = stepped(matrix)[i][k], tightest[i][k]
+    column = [row[k] for row in matrix]
+    sums = [matrix[i][j] + column[j] for j in size]
+    found = reads(matrix, tightest, state.beta, i, k)
+    worst = gaps(matrix, state.beta)
+    names = f"{NAMES[i]} − {NAMES[k]}"
+    low = min(column)
+    heads = [_head(state, read, step, least, gap) for read, gap in zip(found, worst, strict=True)]
+    return {
+        "entry": names,
+        "said": _said(names, step, low, heads),
+        "step": {
+            "value": number(step),
+            "at": float(step),
+            "tightest": number(least),
+            "least": float(least),
+            "sums": [
+                {
+                    "name": NAMES[j],
+                    "terms": f"{number(matrix[i][j])} + {_bracketed(column[j])}",
+                    "value": number(sums[j]),
+                    "is": sums[j] == step,
+                }
+                for j in size
+            ],
+        },
+        "column": {
+            "name": NAMES[k],
+            "least": number(low),
+            "most": number(max(column)),
+            "low": float(low),
+            "high": float(max(column)),
+            "values": [number(one) for one in column],
+        },
+        "heads": heads,
+        "reading": _reading(names, NAMES[k], step, low, found),
+        "gap": _gap(state),
+    }
+
+
+def _head(
+    state: SoftmaxState, read: Read, step: Fraction, least: Fraction, gap: float
+) -> dict[str, Any]:
+    name, role = HEADS[read.kind]
+    column = [row[state.column] for row in state.matrix]
+    alone = max(min(column), min(step, max(column)))
+    row = NAMES[state.row]
+    best = bests(state.matrix)[state.row]
+    weights: list[str] | None = None
+    says = WHAT[read.kind].format(row=row)
+    if read.kind == "best":
+        weights = [number(one) for one in best.weights]
+        says += (
+            f" In its worst entry that is off by {number(best.most)}; no weights do better. "
+            f"For this entry alone the nearest that any weights come is {number(alone)}."
+        )
+    elif read.kind == "softmax":
+        parts = [float(one) for one in softmax(state.matrix[state.row], state.beta)]
+        weights = [decimal(one / sum(parts)) for one in parts]
+    worst = (
+        number(max(b.most for b in bests(state.matrix))) if read.kind == "best" else _gap_of(gap)
+    )
+    return {
+        "id": read.kind,
+        "name": name,
+        "role": role,
+        "value": _number(read.value),
+        "at": float(read.value),
+        "off": _number(Enclosed(read.value.low - step, read.value.high - step), signed=True),
+        "sound": _word(read.sound),
+        "exact": _word(read.exact),
+        "below": None
+        if read.sound is not False
+        else _number(Enclosed(least - read.value.high, least - read.value.low)),
+        "worst": worst,
+        "weights": weights,
+        "says": says,
+    }
+
+
+def _number(value: Enclosed, *, signed: bool = False) -> str:
+    if value.low == value.high:
+        return number(value.low, signed=signed)
+    return decimal(float(value), signed=signed)
+
+
+def _gap_of(gap: float) -> str:
+    return decimal(gap) if gap > 1e-12 else "0"
+
+
+def _word(holds: bool | None) -> str:
+    return {True: "yes", False: "no", None: "too close to tell"}[holds]
+
+
+def _bracketed(one: Fraction) -> str:
+    return f"({number(one)})" if one < 0 else number(one)
+
+
+def _reading(
+    names: str, column: str, step: Fraction, low: Fraction, found: tuple[Read, ...]
+) -> list[str]:
+    if step < low:
+        first = (
+            f"The step says {names} ≤ {number(step)}. No entry of column {column} is below "
+            f"{number(low)}, and weights that sum to one never average below the least. "
+            f"So no attention of this kind reaches {number(step)}."
+        )
+    else:
+        first = (
+            f"The step says {names} ≤ {number(step)}. Column {column} has entries from "
+            f"{number(low)} on, so the argument from its least entry does not apply here: some "
+            "weights reach this one entry, but one set of weights must serve the whole row."
+        )
+    unsound = [HEADS[one.kind][0].lower() for one in found if one.sound is False]
+    second = (
+        f"Below the tightest bound, and so false: {listed(unsound)}."
+        if unsound
+        else "No reading is below the tightest bound here."
+    )
+    return [first, second]
+
+
+def _said(names: str, step: Fraction, low: Fraction, heads: list[dict[str, Any]]) -> str:
+    parts = "; ".join(f"{one['name'].lower()} {one['value']}" for one in heads)
+    return (
+        f"{names}: the step gives {number(step)}, the least of the column is {number(low)}; "
+        f"{parts}."
+    )
+
+
+def _gap(state: SoftmaxState) -> dict[str, Any]:
+    far, _ = far_off(state.matrix)
+    lines = [(float(at), gaps(one, state.beta)) for at, one in scaled(state.matrix)]
+    best = max(one.most for one in bests(state.matrix))
+    return {
+        "far": number(far),
+        "at": float(far),
+        "best": number(best),
+        "bound": number(3 * far),
+        "curves": [
+            {
+                "id": kind,
+                "name": HEADS[kind][0],
+                "role": HEADS[kind][1],
+                "points": [[at, worst[n]] for at, worst in lines],
+                "here": gaps(state.matrix, state.beta)[n],
+            }
+            for n, kind in enumerate(READS[:3])
+        ],
+        "ones": {"far": 1.0, "gap": gaps(ONES, state.beta)[0]},
+        "reading": _gap_reading(far, best, gaps(state.matrix, state.beta)[1]),
+    }
+
+
+def _gap_reading(far: Fraction, best: Fraction, plain: float) -> str:
+    where = (
+        "This matrix is all differences of one potential: the best weights close it."
+        if not far
+        else f"This matrix is {number(far)} from the nearest potential; the best weights are off "
+        f"by {number(best)} in their worst entry, and never by more than three times the distance."
+    )
+    return (
+        f"{where} Plain softmax is off by {_gap_of(plain)}: coming close near a potential is "
+        "said of the best weights, not of softmax. And the distance is an upper bound only: all "
+        "ones off the diagonal is 1 away, and its gap is 0."
+    )

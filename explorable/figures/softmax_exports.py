@@ -1,0 +1,168 @@
+"""What the panel "softmax cannot close" hands out: a picture, a table, certificates, calls."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from explorable.errors import InputError
+from explorable.figures.plotted import label, picture, table
+from explorable.figures.softmax_closure import text, view
+from explorable.figures.softmax_reads import bests, far_off
+from explorable.sessions.softmax_closure import SoftmaxSession
+
+__all__ = ["KINDS", "export"]
+
+WIDE, LEFT, LANE, TOP = 640, 170, 38, 60
+BAR = 'stroke="black" stroke-width="4"'
+SHAPES = {
+    "opt": '<circle cx="{x:g}" cy="{y:g}" r="6"/>',
+    "fit": '<rect x="{x0:g}" y="{y0:g}" width="11" height="11" fill="#0072b2"/>',
+    "avg": '<path d="M{x:g} {y0:g}l7 12h-14Z" fill="#b87a00"/>',
+    "cut": '<path d="M{x:g} {y0:g}l7 6-7 7-7-7Z" fill="#b9608f"/>',
+}
+
+
+def export(session: SoftmaxSession, kind: str) -> dict[str, str]:
+    """A file: its name, its type and its text.
+
+    Parameters
+    ----------
+    kind : {"svg", "csv", "json", "py", "tex"}
+
+    Raises
+    ------
+    InputError
+        There is no such kind, or the bounds contradict, so that nothing is compared.
+    """
+    if kind not in KINDS:
+        raise InputError(f"Exports are {', '.join(KINDS)}; got {str(kind)[:40]!r}.")
+    shown = view(session)
+    if shown["crossed"]:
+        raise InputError(shown["crossed"])
+    name, mime, make = KINDS[kind]
+    return {"file": name, "type": mime, "data": make(session, shown)}
+
+
+def _svg(_session: SoftmaxSession, shown: Mapping[str, Any]) -> str:
+    column, step, heads = shown["column"], shown["step"], shown["heads"]
+    ends = [step["at"], column["low"], column["high"], *(one["at"] for one in heads)]
+    low, high = min(ends), max(ends)
+    room: float = (WIDE - LEFT - 90) / ((high - low) or 1)
+
+    def x(value: float) -> float:
+        return LEFT + float(value - low) * room
+
+    foot = TOP + LANE * (len(heads) + 1)
+    at = x(step["at"])
+    parts = [
+        f'<path d="M{at:g} 36V{foot}" stroke="black" stroke-width="2.5"/>',
+        label(at, 26, f"the step: {step['value']}", bold=True, anchor="middle"),
+        label(8, TOP + 4, f"column {column['name']}: every average"),
+        f'<path d="M{x(column["low"]):g} {TOP}H{x(column["high"]):g}" {BAR}/>',
+        label(WIDE - 8, TOP + 4, f"{column['least']} to {column['most']}", anchor="end"),
+    ]
+    for n, one in enumerate(heads, 1):
+        y = TOP + n * LANE
+        mark = SHAPES[one["role"]].format(x=x(one["at"]), y=y, x0=x(one["at"]) - 5.5, y0=y - 6)
+        parts += [
+            label(8, y + 4, one["name"], bold=True),
+            f'<path d="M{LEFT} {y}H{WIDE - 90}" stroke="black" opacity=".2"/>{mark}',
+            label(WIDE - 8, y + 4, one["value"], anchor="end"),
+        ]
+    title = f"{shown['entry']}, read in five ways"
+    return picture(WIDE, foot + 12, title, shown["said"], "".join(parts))
+
+
+def _csv(session: SoftmaxSession, shown: Mapping[str, Any]) -> str:
+    head = ["read", "value", "off the step", "at least the tightest bound", "worst entry"]
+    rows = [
+        [one["name"], one["value"], one["off"], one["sound"], one["worst"]]
+        for one in shown["heads"]
+    ]
+    names = shown["names"]
+    bounds = [
+        [f"{names[i]} - {names[k]}", str(entry)]
+        for i, row in enumerate(session.state.matrix)
+        for k, entry in enumerate(row)
+    ]
+    plain = [[cell.replace("−", "-") for cell in row] for row in rows]
+    return table(
+        [["difference", "at most"], *bounds, [], [f"entry {shown['entry']}"], head, *plain]
+    )
+
+
+def _json(session: SoftmaxSession, shown: Mapping[str, Any]) -> str:
+    state = session.state
+    far, potential = far_off(state.matrix)
+    body = {
+        "bounds": [[str(one) for one in row] for row in state.matrix],
+        "beta": str(state.beta),
+        "entry": [state.row, state.column],
+        "step": shown["step"]["value"],
+        "distance": {"far": str(far), "potential": [str(one) for one in potential]},
+        "best weights": [
+            {
+                "weights": [str(one) for one in best.weights],
+                "off": str(best.most),
+                "proof": [str(one) for one in best.proof],
+            }
+            for best in bests(state.matrix)
+        ],
+        "reads": [
+            {key: one[key] for key in ("name", "value", "off", "sound", "exact")}
+            for one in shown["heads"]
+        ],
+    }
+    return json.dumps(body, ensure_ascii=False, indent=2) + "\n"
+
+
+def _calls(session: SoftmaxSession, _shown: Mapping[str, Any]) -> str:
+    state = session.state
+    rows = "".join(
+        f"    ({', '.join(f'Fraction({str(one)!r})' for one in row)}),\n" for row in state.matrix
+    )
+    i, k = state.row, state.column
+    return (
+        "from fractions import Fraction\n\n"
+        "from explorable.domains.softened import (\n"
+        "    best_weights, closed, distance, soft_minimum, softmax, stepped, weighted,\n)\n\n"
+        f"matrix = (\n{rows})\nbeta, i, k = Fraction({str(state.beta)!r}), {i}, {k}\n"
+        "column = [row[k] for row in matrix]\n"
+        "sums = [one + two for one, two in zip(matrix[i], column, strict=True)]\n"
+        "step, tightest = stepped(matrix)[i][k], closed(matrix)[i][k]\n"
+        "best = best_weights(matrix, i)\n"
+        "plain = weighted(softmax(matrix[i], beta), column)\n"
+        "over_sums = weighted(softmax(matrix[i], beta), sums)\n"
+        "soft = soft_minimum(sums, beta)\n"
+        "far, potential = distance(matrix)\n"
+    )
+
+
+def _tex(session: SoftmaxSession, shown: Mapping[str, Any]) -> str:
+    state = session.state
+    i, k = shown["names"][state.row], shown["names"][state.column]
+    return (
+        f"(M \\otimes M)_{{{i}{k}}} = \\min_j (M_{{{i}j}} + M_{{j{k}}})"
+        f" = {shown['step']['value'].replace('−', '-')}\n"
+        f"\\sum_j w_j M_{{j{k}}} \\ge \\min_j M_{{j{k}}}"
+        f" = {shown['column']['least'].replace('−', '-')}\n"
+        f"w = \\mathrm{{softmax}}(-\\beta M_{{{i}\\cdot}}),\\quad \\beta = {state.beta}\n"
+        f"-\\tfrac{{1}}{{\\beta}} \\ln \\sum_j e^{{-\\beta (M_{{{i}j}} + M_{{j{k}}})}}"
+        f" \\le (M \\otimes M)_{{{i}{k}}}\n"
+    )
+
+
+Make = Callable[[SoftmaxSession, Mapping[str, Any]], str]
+KINDS: Mapping[str, tuple[str, str, Make]] = MappingProxyType(
+    {
+        "svg": ("softmax.svg", "image/svg+xml", _svg),
+        "csv": ("softmax.csv", "text/csv", _csv),
+        "json": ("softmax.json", "application/json", _json),
+        "py": ("softmax.py", "text/x-python", _calls),
+        "tex": ("softmax.tex", "application/x-tex", _tex),
+        "txt": ("bounds.txt", "text/plain", lambda session, _: text(session.state)),
+    }
+)

@@ -1,0 +1,162 @@
+"""The session of a small matrix of bounds, one entry of it, and the sharpness of a softmax.
+
+Source, section 5; FACTS 18. What follows from the state is in ``explorable.domains.softened``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from types import MappingProxyType
+
+from explorable.domains.softened import Square
+from explorable.errors import InputError
+from explorable.sessions.session import Session
+from explorable.sessions.typed_numbers import number
+
+__all__ = ["NAMES", "PRESETS", "SoftmaxPreset", "SoftmaxSession", "SoftmaxState"]
+
+NAMES = "abcd"
+MOST = Fraction(1000)
+SHARPEST, BLUNTEST = Fraction(50), Fraction(1, 10)
+MOST_ROWS = len(NAMES)
+
+
+@dataclass(frozen=True, slots=True)
+class SoftmaxState:
+    """What undo restores and a link holds.
+
+    Attributes
+    ----------
+    matrix : tuple of tuple of Fraction
+        Row minus column is at most the entry; three or four rows, zeros on the diagonal.
+    beta : Fraction
+        How sharp the softmax is, from 1/10 to 50.
+    row, column : int
+        The entry that is looked at.
+    """
+
+    matrix: Square
+    beta: Fraction
+    row: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class SoftmaxPreset:
+    """A state to begin with, under a name."""
+
+    key: str
+    name: str
+    state: SoftmaxState
+
+
+def _preset(key: str, name: str, rows: str, beta: int, at: tuple[int, int]) -> SoftmaxPreset:
+    matrix = tuple(tuple(Fraction(one) for one in line.split()) for line in rows.split(","))
+    return SoftmaxPreset(key, name, SoftmaxState(matrix, Fraction(beta), *at))
+
+
+PRESETS = (
+    _preset("below", "A bound below its column", "0 -2 9, 9 0 -3, 9 9 0", 2, (0, 2)),
+    _preset("positive", "No bound below 0", "0 2 7, 7 0 3, 7 7 0", 2, (0, 2)),
+    _preset(
+        "potential",
+        "A potential: 0, 2, 5, 3",
+        "0 -2 -5 -3, 2 0 -3 -1, 5 3 0 2, 3 1 -2 0",
+        8,
+        (0, 0),
+    ),
+    _preset(
+        "nearly",
+        "Nearly a potential",
+        "0 -1.5 -4 -3, 2.75 0 -3 -0.25, 5.5 3.25 0 3, 3 2 -1.25 0",
+        8,
+        (0, 2),
+    ),
+    _preset("ones", "All ones", "0 1 1 1, 1 0 1 1, 1 1 0 1, 1 1 1 0", 2, (0, 1)),
+)
+BY_KEY: Mapping[str, SoftmaxPreset] = MappingProxyType({one.key: one for one in PRESETS})
+
+
+class SoftmaxSession(Session[SoftmaxState]):
+    """A matrix of bounds with an entry that is looked at; acts *preset*, *select*, *bound*, *beta*.
+
+    Parameters
+    ----------
+    preset : str
+        A key of ``PRESETS``.
+
+    Examples
+    --------
+    >>> session = SoftmaxSession()
+    >>> session.act("bound", row=0, column=1, value="-7/2")
+    >>> session.state.matrix[0][1]
+    Fraction(-7, 2)
+    """
+
+    kind = "softmax"
+    keys = ("rows", "beta", "at")
+
+    def __init__(self, preset: str = "below") -> None:
+        super().__init__(BY_KEY[preset].state)
+        self.acts = {"preset": _chosen, "select": _select, "bound": _bound, "beta": _beta}
+
+    def fields(self, state: SoftmaxState) -> dict[str, str]:
+        """The state as texts, for a link."""
+        return {
+            "rows": "\n".join(" ".join(map(str, row)) for row in state.matrix),
+            "beta": str(state.beta),
+            "at": f"{state.row} {state.column}",
+        }
+
+    def of_fields(self, fields: Mapping[str, str]) -> SoftmaxState:
+        """The state that a link holds."""
+        rows = [line.split(" ") for line in fields.get("rows", "").split("\n")]
+        if not 3 <= len(rows) <= MOST_ROWS or any(len(row) != len(rows) for row in rows):
+            raise InputError(f"The link needs a square of 3 to {MOST_ROWS} rows of numbers.")
+        matrix = tuple(tuple(_entry(one) for one in row) for row in rows)
+        if any(matrix[i][i] for i in range(len(rows))):
+            raise InputError("The link has a diagonal that is not 0.")
+        at = fields.get("at", "").split(" ")
+        if len(at) != 2 or not all(one in {"0", "1", "2", "3"} for one in at):
+            raise InputError("The link names no entry.")
+        state = SoftmaxState(matrix, _sharpness(fields.get("beta", "")), 0, 0)
+        return _select(state, int(at[0]), int(at[1]))
+
+
+def _entry(text: str) -> Fraction:
+    return number(text, "a bound", least=-MOST, most=MOST)
+
+
+def _sharpness(text: str) -> Fraction:
+    return number(text, "beta", least=BLUNTEST, most=SHARPEST)
+
+
+def _chosen(state: SoftmaxState, id_: str) -> SoftmaxState:  # noqa: ARG001 (as every act)
+    if id_ not in BY_KEY:
+        raise InputError(f"There is no preset {id_[:40]!r}.")
+    return BY_KEY[id_].state
+
+
+def _select(state: SoftmaxState, row: int, column: int) -> SoftmaxState:
+    size = len(state.matrix)
+    if not (0 <= row < size and 0 <= column < size):
+        raise InputError(f"Rows and columns are counted from 0 to {size - 1}.")
+    return replace(state, row=row, column=column)
+
+
+def _bound(state: SoftmaxState, row: int, column: int, value: str) -> SoftmaxState:
+    at = _select(state, row, column)
+    if row == column:
+        raise InputError("On the diagonal the bound is 0: nothing differs from itself.")
+    entry = _entry(value)
+    matrix = tuple(
+        tuple(entry if (i, k) == (row, column) else one for k, one in enumerate(line))
+        for i, line in enumerate(state.matrix)
+    )
+    return replace(at, matrix=matrix)
+
+
+def _beta(state: SoftmaxState, value: str) -> SoftmaxState:
+    return replace(state, beta=_sharpness(value))

@@ -1,0 +1,91 @@
+// What every figure of numbers shares: scales, ticks, axes, marks of the series, and a drawing that
+// follows the width it has. A series is a role: colour, dash and marker always come together.
+import { h, patch } from "./dom.js";
+
+const PLOT_LETTER = 7.2; // px a letter of a label takes, at most
+
+export function plotScale(a, b, from, to) {
+  const scale = (value) => from + ((value - a) / (b - a)) * (to - from);
+  scale.back = (at) => a + ((at - from) / (to - from)) * (b - a);
+  return scale;
+}
+
+/** Round values from `a` to `b`, about `wanted` of them. */
+export function plotTicks(a, b, wanted) {
+  const rough = (b - a) / Math.max(1, wanted), ten = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((one) => one * ten).find((one) => one >= rough * 0.999);
+  const out = [];
+  for (let n = Math.ceil(a / step - 1e-9); n * step <= b + step * 1e-9; n++) out.push(Number((n * step).toPrecision(12)));
+  return out;
+}
+
+export function plotNumber(value) { return String(Number(value.toPrecision(6))).replace("-", "−"); }
+
+export function plotPath(points) { return points.map(([x, y], n) => `${n ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join(""); }
+
+const PLOT_MARKERS = {
+  opt: (x, y, r) => h("circle", { cx: x, cy: y, r }),
+  fit: (x, y, r) => h("rect", { x: x - r * 0.9, y: y - r * 0.9, width: r * 1.8, height: r * 1.8 }),
+  avg: (x, y, r) => h("path", { d: `M${x} ${y - r * 1.15}L${x + r * 1.1} ${y + r * 0.8}H${x - r * 1.1}Z` }),
+  cut: (x, y, r) => h("path", { d: `M${x} ${y - r * 1.25}L${x + r * 1.25} ${y}L${x} ${y + r * 1.25}L${x - r * 1.25} ${y}Z` }),
+};
+
+export function plotMark(role, x, y, r = 5.5) { return h("g", { class: `m-${role}` }, PLOT_MARKERS[role](x, y, r)); }
+
+/** The sample of a series beside its name. */
+export function plotKey(role) {
+  return h("svg", { class: "plotkey", viewBox: "0 0 44 16", "aria-hidden": "true" }, h("path", { class: `line ${role}`, d: "M1 8H43" }), plotMark(role, 22, 8, 5));
+}
+
+/** Ticks with their numbers along the bottom, the unit once at the end. */
+export function plotBottom(x, y, left, right, ticks, unit) {
+  return h("g", { "aria-hidden": "true" }, h("path", { class: "ax", d: `M${left} ${y}H${right}${ticks.map((t) => `M${x(t)} ${y}v5`).join("")}` }),
+    ticks.map((t) => h("text", { x: x(t), y: y + 18, "text-anchor": "middle" }, plotNumber(t))), unit ? h("text", { x: right, y: y + 36, "text-anchor": "end" }, unit) : null);
+}
+
+/** Numbers up the side with grid lines, the unit once above them. */
+export function plotSide(y, left, right, top, ticks, unit) {
+  return h("g", { "aria-hidden": "true" }, ticks.map((t) => [h("path", { class: "gridline", d: `M${left} ${y(t)}H${right}` }), h("text", { x: left - 8, y: y(t) + 4.5, "text-anchor": "end" }, plotNumber(t))]),
+    unit ? h("text", { x: 0, y: top - 12 }, unit) : null);
+}
+
+/** Heights of labels, moved apart where they would touch. */
+export function plotApart(heights, least = 18, lowest = Infinity) {
+  const order = heights.map((y, n) => [y, n]).sort((one, two) => one[0] - two[0]);
+  const out = [];
+  order.forEach(([y, n], at) => { out[n] = at ? Math.max(y, out[order[at - 1][1]] + least) : y; });
+  for (let at = order.length - 1, most = lowest; at >= 0; at--) { const n = order[at][1]; out[n] = Math.min(out[n], most); most = out[n] - least; }
+  return out;
+}
+
+export function plotWide(text) { return text.length * PLOT_LETTER; }
+
+export function plotHatch(id) {
+  return h("defs", {}, h("pattern", { id, width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" }, h("path", { class: "hatchline", d: "M0 0V6" })));
+}
+
+/** Calls `draw(width)` whenever the width of `place` changes; `again()` draws at once. */
+export function plotFollow(place, draw) {
+  let width = 0;
+  const again = () => { if (width) patch(place, [draw(width)]); };
+  const watch = new ResizeObserver(() => {
+    const now = Math.floor(place.clientWidth);
+    if (now && now !== width) { width = now; again(); }
+  });
+  watch.observe(place);
+  return { again, end: () => watch.disconnect() };
+}
+
+/** A slider with its number box; `set(text)` once a value is chosen. */
+export function plotKnob(id, name, { least, most, step }, set) {
+  const range = h("input", { type: "range", id, min: least, max: most, step });
+  const box = h("input", { type: "text", class: "nbox", inputmode: "decimal", autocomplete: "off", "aria-label": `${name}, number` });
+  const element = document.createElement("div");
+  element.className = "knob";
+  patch(element, [h("label", { for: id }, name), range, box]);
+  const [slider, number] = element.querySelectorAll("input");
+  slider.addEventListener("input", () => { number.value = slider.value; });
+  slider.addEventListener("change", () => set(slider.value));
+  number.addEventListener("change", () => set(number.value));
+  return { element, show(text, value) { number.value = text; slider.value = value; } };
+}

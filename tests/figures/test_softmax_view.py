@@ -1,0 +1,127 @@
+"""What the panel of softmax against closure shows and hands out."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import xml.etree.ElementTree as ET
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from explorable.errors import InputError
+from explorable.figures.plotted import decimal, number, table
+from explorable.figures.softmax_closure import view
+from explorable.figures.softmax_exports import KINDS, export
+from explorable.sessions.softmax_closure import PRESETS, SoftmaxSession
+
+
+def heads(session: SoftmaxSession) -> dict[str, Any]:
+    return {one["id"]: one for one in view(session)["heads"]}
+
+
+def test_below_its_column_no_average_reaches_the_step() -> None:
+    shown = view(SoftmaxSession("below"))
+    assert (shown["step"]["value"], shown["column"]["least"]) == ("−5", "−3")
+    assert "reaches −5" in shown["reading"][0]
+    assert shown["matrix"][0][2] == {"value": "9", "raw": "9", "step": "−5"}
+    for kind, one in heads(SoftmaxSession("below")).items():
+        assert one["exact"] == "no"
+        assert one["sound"] == ("no" if kind == "soft" else "yes")
+
+
+def test_without_negative_bounds_the_argument_does_not_apply() -> None:
+    shown = view(SoftmaxSession("positive"))
+    assert shown["step"]["value"] == "5"
+    assert "does not apply" in shown["reading"][0]
+
+
+def test_on_a_potential_the_best_weights_and_the_sums_are_exact_and_softmax_is_not() -> None:
+    found = heads(SoftmaxSession("potential"))
+    assert {kind: one["exact"] for kind, one in found.items()} == {
+        "best": "yes",
+        "softmax": "no",
+        "sums": "yes",
+        "soft": "no",
+    }
+    assert found["softmax"]["value"] == "≈ 5.000"
+    assert found["softmax"]["worst"] == "≈ 5.000"
+    gap = view(SoftmaxSession("potential"))["gap"]
+    assert (gap["far"], gap["best"]) == ("0", "0")
+
+
+def test_all_ones_are_one_away_with_no_gap_and_softmax_is_false_there() -> None:
+    gap = view(SoftmaxSession("ones"))["gap"]
+    assert (gap["far"], gap["best"], gap["ones"]) == ("1", "0", {"far": 1.0, "gap": 0.0})
+    found = heads(SoftmaxSession("ones"))
+    assert (found["softmax"]["sound"], found["sums"]["sound"]) == ("no", "yes")
+
+
+def test_a_soft_minimum_so_sharp_that_no_digit_shows_it_is_still_below() -> None:
+    session = SoftmaxSession("below")
+    session.act("beta", value="50")
+    assert heads(session)["soft"]["sound"] == "no"
+    assert heads(session)["soft"]["exact"] == "no"
+
+
+def test_the_distance_grows_with_the_scale_and_so_does_the_bound() -> None:
+    gap = view(SoftmaxSession("nearly"))["gap"]
+    best = gap["curves"][0]["points"]
+    assert [at for at, _ in best] == pytest.approx([n * 15 / 64 for n in range(7)])
+    assert all(off <= 3 * at + 1e-12 for at, off in best)
+
+
+def test_bounds_that_contradict_are_not_compared() -> None:
+    session = SoftmaxSession()
+    session.act("bound", row=1, column=0, value="1")
+    shown = view(session)
+    assert shown["crossed"] == shown["said"]
+    assert "heads" not in shown
+    with pytest.raises(InputError, match="contradict"):
+        export(session, "svg")
+
+
+@pytest.mark.parametrize("preset", [one.key for one in PRESETS])
+def test_a_view_is_plain_data_and_says_what_it_shows(preset: str) -> None:
+    shown = view(SoftmaxSession(preset), 4)
+    assert json.loads(json.dumps(shown)) == shown
+    assert shown["seq"] == 4
+    assert shown["said"].startswith(shown["entry"])
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_exports_are_whole(kind: str) -> None:
+    session = SoftmaxSession("nearly")
+    data = export(session, kind)["data"]
+    if kind == "svg":
+        root = ET.fromstring(data)
+        assert "−9/2" in "".join(root.itertext())
+    elif kind == "csv":
+        rows = list(csv.reader(io.StringIO(data)))
+        assert ["a - b", "-3/2"] in rows
+        assert ["Best weights", "-4", "'+1/2", "yes", "1/2"] in rows
+    elif kind == "json":
+        body = json.loads(data)
+        assert body["distance"]["far"] == "15/16"
+        assert body["best weights"][0]["off"] == "1/2"
+    elif kind == "py":
+        names: dict[str, Any] = {}
+        exec(data, names)
+        assert names["step"] == Fraction(-9, 2)
+        assert names["best"].most == Fraction(1, 2)
+        assert names["soft"].high < names["step"] <= names["over_sums"].low
+    elif kind == "tex":
+        assert r"\min_j" in data
+    else:
+        assert data.splitlines()[0] == "0 -3/2 -4 -3"
+    with pytest.raises(InputError):
+        export(session, "exe")
+
+
+def test_numbers_are_written_as_people_read_them() -> None:
+    assert [number(Fraction(one)) for one in ("0", "-1/2", "12")] == ["0", "−1/2", "12"]
+    assert decimal(-1e-9, signed=True) == "≈ −1.0·10⁻⁹"
+    assert decimal(0.5, signed=True) == "≈ +0.500"
+    assert table([["=1+1", "-2", "-x", "ok"]]) == "'=1+1,-2,'-x,ok\r\n"
