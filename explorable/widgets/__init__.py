@@ -18,7 +18,15 @@ if TYPE_CHECKING:
     from explorable.widgets.session_panel import SessionPanel
     from explorable.widgets.softmax_closure import SoftmaxPanel
 
-__all__ = ["bet_card", "chapter_map", "exercise_card", "exercise_cards", "panel", "worlds_panel"]
+__all__ = [
+    "bet_card",
+    "chapter_map",
+    "exercise_card",
+    "exercise_cards",
+    "panel",
+    "softmax_panel",
+    "worlds_panel",
+]
 
 
 def panel(preset: str = "compositional") -> RemainsPanel:
