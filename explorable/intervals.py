@@ -49,6 +49,13 @@ class Interval:
             self.high is None or number < self.high or (self.high == number and not self.high_open)
         )
 
+    @property
+    def negated(self) -> Interval:
+        """What minus these numbers may be."""
+        low = None if self.high is None else -self.high
+        high = None if self.low is None else -self.low
+        return Interval(low, high, self.high_open, self.low_open)
+
     def meets(self, other: Interval) -> bool:
         """Whether the two together have no gap; ``other`` begins no earlier."""
         if self.high is None or other.low is None or other.low < self.high:

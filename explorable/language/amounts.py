@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-__all__ = ["NUMBER_LIMIT", "NUMBER_OF", "amount", "clock", "number_kinds"]
+__all__ = ["NUMBER_LIMIT", "NUMBER_OF", "amount", "clock_minutes", "number_kinds"]
 
 NUMBER_LIMIT = 1_000  # larger counts would only make larger spaces
 _NUMBERS = (
@@ -46,10 +46,10 @@ def amount(text: str) -> Fraction:
     return Fraction(NUMBER_OF.get(word, word))
 
 
-def clock(text: str) -> int:
+def clock_minutes(text: str) -> int:
     """The minutes since midnight of a ``CLOCK`` token.
 
-    >>> clock("9:30")
+    >>> clock_minutes("9:30")
     570
     """
     hours, minutes = re.split("[:.]", text)

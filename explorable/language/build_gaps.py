@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from explorable.claims import ZERO, All, Bound, Claim, quantity
-from explorable.language.amounts import amount, clock
+from explorable.intervals import clock
+from explorable.language.amounts import amount, clock_minutes
 from explorable.language.build import Builder, Unsayable
 from explorable.language.chart import Node
 from explorable.language.tokens import Token
@@ -146,24 +147,20 @@ def minutes_of(builder: Builder, node: Node) -> Fraction:
     token = node.parts[0]
     assert isinstance(token, Token)
     whole = "CLOCK" not in token.kinds
-    minutes = int(60 * amount(token.text)) if whole else clock(token.text)
+    minutes = int(60 * amount(token.text)) if whole else clock_minutes(token.text)
     if "." in token.text:
-        builder.note(f"\u201c{token.text}\u201d read as {_clock(minutes)}")
+        builder.note(f"\u201c{token.text}\u201d read as {clock(Fraction(minutes))}")
     if node.label == "clock":
         if minutes >= 2 * _NOON:
             raise Unsayable("A time of day lies between 0:00 and 23:59.", token.span)
         if whole:
-            builder.note(f"\u201c{token.text}\u201d read as {_clock(minutes)}")
+            builder.note(f"\u201c{token.text}\u201d read as {clock(Fraction(minutes))}")
         return Fraction(minutes)
     if not 60 <= minutes < 13 * 60:
         raise Unsayable("With am or pm the hours go from 1 to 12.", token.span)
     minutes = minutes % _NOON + _NOON * (node.label == "pm")
-    builder.note(f"\u201c{token.text} {node.label}\u201d read as {_clock(minutes)}")
+    builder.note(f"\u201c{token.text} {node.label}\u201d read as {clock(Fraction(minutes))}")
     return Fraction(minutes)
-
-
-def _clock(minutes: int) -> str:
-    return f"{minutes // 60}:{minutes % 60:02}"
 
 
 def at_clock(gap: Far, sign: int, minutes: Fraction) -> Callable[[str], Claim]:

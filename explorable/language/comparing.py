@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from explorable.claims import ZERO, All, Any, Bound, Claim, Not, atoms, measured
-from explorable.language.phrases import LINES, WORDS, Interval, Said, alone, phrase
+from explorable.intervals import Interval
+from explorable.language.phrases import LINES, WORDS, Said, alone, phrase
 
 __all__ = ["comparison", "separate"]
 
@@ -107,9 +109,9 @@ def _interval(bounds: Sequence[Bound], subject: str, other: str) -> Interval:
         upward = upward and (subject != other or subject.startswith(_UPWARD))
         end = (bound.most if upward else -bound.most, bound.strict)
         if upward and (here.high is None or _tighter(end, (here.high, here.high_open), -1)):
-            here = Interval(here.low, here.low_open, *end)
+            here = replace(here, high=end[0], high_open=end[1])
         elif not upward and (here.low is None or _tighter(end, (here.low, here.low_open), 1)):
-            here = Interval(*end, here.high, here.high_open)
+            here = replace(here, low=end[0], low_open=end[1])
     return here
 
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from explorable.claims import All, Any, Bound, Change, Claim, Meaning, One, measured, quantity
+from explorable.language.phrases import LINES
 
 __all__ = ["CONVENTIONS", "SAYS", "under"]
 
@@ -20,7 +21,6 @@ SAYS = {
     "column.",
     "immediate": "By the convention immediate, a side is one step away.",
 }
-_LINES = {"x": "y", "y": "x"}
 _ZERO, _ONE = Fraction(0), Fraction(1)
 
 
@@ -78,12 +78,12 @@ def _side(bounds: tuple[Bound, ...], convention: str) -> Claim:
     )
     plain = bounds[0] if len(bounds) == 1 else All(bounds)
     axis = first.partition(" of ")[0]
-    if axis not in _LINES or not second.startswith(f"{axis} of "):
+    if axis not in LINES or not second.startswith(f"{axis} of "):
         return plain
     if all(bound.most == 0 and not bound.strict for bound in bounds):
         return plain  # level, or a side or level: no side is asserted
     if convention == "same row":
-        one, other = (quantity(_LINES[axis], measured(each)) for each in (first, second))
+        one, other = (quantity(LINES[axis], measured(each)) for each in (first, second))
         return All((*bounds, Bound(one, other, _ZERO), Bound(other, one, _ZERO)))
     if len(bounds) == 1 and strict and most == 0:
         return All((Bound(first, second, -_ONE), Bound(second, first, _ONE)))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 
+from explorable.intervals import clock
 from explorable.language.amounts import NUMBER_LIMIT, number_kinds
 from explorable.language.lexicon import nouns
 from explorable.language.reasons import Fault
@@ -210,5 +212,5 @@ def _spoken_clock(fault: Fault) -> Iterator[str]:
         part = 30 if found[1] == "half" else 15
         minutes = 60 * hour + (part if found[2] == "past" else -part)
         if 0 < hour < 24:
-            time = f"{minutes // 60}:{minutes % 60:02}"
+            time = clock(Fraction(minutes))
             yield f"{fault.before}{time}{fault.sentence[fault.span[0] + found.end() :]}"

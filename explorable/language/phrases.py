@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-__all__ = ["LINES", "WORDS", "Interval", "Said", "alone", "phrase"]
+from explorable.intervals import DAY, Interval, clock
 
-DAY = 24 * 60
+__all__ = ["LINES", "WORDS", "Said", "alone", "phrase"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,23 +35,6 @@ LINES = {"x": "y", "y": "x"}
 
 
 @dataclass(frozen=True, slots=True)
-class Interval:
-    """Where subject minus object lies; an absent end is None."""
-
-    low: Fraction | None = None
-    low_open: bool = False
-    high: Fraction | None = None
-    high_open: bool = False
-
-    @property
-    def turned(self) -> Interval:
-        """Object minus subject."""
-        low = None if self.high is None else -self.high
-        high = None if self.low is None else -self.low
-        return Interval(low, self.high_open, high, self.low_open)
-
-
-@dataclass(frozen=True, slots=True)
 class Said:
     """What is said of the subject, and whether the verb is denied."""
 
@@ -68,7 +51,7 @@ def phrase(kind: str, here: Interval, other: str) -> Said | None:
     if low is None and high is None:
         return None
     if high is None:
-        return _less(here.turned, words.more, words.less, words, other)
+        return _less(here.negated, words.more, words.less, words, other)
     return _less(here, words.less, words.more, words, other)
 
 
@@ -152,7 +135,7 @@ def _at(here: Interval) -> Said | None:
 
 def _clock(value: Fraction) -> str:
     if value.denominator == 1 and 0 <= value < DAY:
-        return f"{value.numerator // 60}:{value.numerator % 60:02}"
+        return clock(value)
     return f"{_amount(value, 'minute')} after 0:00"
 
 
