@@ -44,7 +44,7 @@ class Propagation:
         self.clauses: list[Literals] = []
         self.watches: dict[int, list[int]] = {}
         self.order: dict[int, list[int]] = {}
-        self.numbers: dict[frozenset[int], list[int]] = {}
+        self._numbers: dict[frozenset[int], list[int]] | None = None
         self.reason: dict[int, int | None] = {}
         self.trail: list[int] = []
         self.conflict: int | None = None
@@ -55,11 +55,14 @@ class Propagation:
         """Take a clause in; what it forces stays forced."""
         number = len(self.clauses)
         self.clauses.append(literals)
-        self.numbers.setdefault(frozenset(literals), []).append(number)
+        if self._numbers is not None:
+            self._numbers.setdefault(frozenset(literals), []).append(number)
         if any(-x in literals for x in literals):
             return number
         # Watch what is not false, so that the two watched are the last to become false.
-        ordered = sorted(literals, key=lambda x: -x in self.reason)
+        reason = self.reason
+        ordered = [x for x in literals if -x not in reason]
+        ordered += [x for x in literals if -x in reason]
         self.order[number] = ordered
         for literal in ordered[:2] if len(ordered) > 1 else ():
             self.watches.setdefault(literal, []).append(number)
@@ -74,7 +77,11 @@ class Propagation:
         """Give a clause up, where it is there; one that forces a literal is kept (sound: a
         conflict found with more clauses that follow is a conflict all the same).
         """
-        numbers = self.numbers.get(frozenset(literals))
+        if self._numbers is None:  # few proofs give a clause up
+            self._numbers = {}
+            for number, clause in enumerate(self.clauses):
+                self._numbers.setdefault(frozenset(clause), []).append(number)
+        numbers = self._numbers.get(frozenset(literals))
         if numbers and not any(self.reason.get(x) == numbers[-1] for x in literals):
             self.order.pop(numbers.pop(), None)
 

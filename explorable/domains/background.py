@@ -48,6 +48,7 @@ class Background:
                 closed.update(f"place of {name}" for name in group)
         if closed & self._boxes:
             closed |= self._boxes
+        closed |= self._places.chains.closure(closed)
         return frozenset(closed)
 
     def _groups(self, shared: AbstractSet[str]) -> list[set[str]]:
@@ -90,8 +91,8 @@ class Background:
 
     def _containment(self, closed: AbstractSet[str]) -> Iterator[Formula]:
         boxes = self._places.vocabulary.containers
-        if not self._boxes <= closed:
-            return
+        if self._places.chains.boxes or not self._boxes <= closed:
+            return  # through many containers `Chains` says it
         for box in boxes:
             for inner in boxes:
                 step = self._places.literal(f"place of {box}", inner)
@@ -139,4 +140,5 @@ class Background:
         for factor, pair in self._pairs.items():
             if pair[0] in movers or pair[1] in movers:
                 out.add(factor)
+        out |= self._places.chains.released(movers)
         return frozenset(out & self._places.factors.keys())

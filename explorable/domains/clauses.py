@@ -154,7 +154,7 @@ class Clauses:
         """For each moment what some clause speaks of, and the defaults of what is given up."""
         if self._copies != self._encoding.copies:
             self._copies = self._encoding.copies
-            closed = self._text.closed
+            closed = self._text.closed & self.vocabulary.factors.keys()
             fixed = [factor for factor in closed if factor not in self._changes]
             first = [*fixed, *(factor for factor in self._changes if factor in closed)]
             self._where = [
@@ -178,13 +178,13 @@ class Clauses:
         """The factors given up at each moment."""
         out: list[list[str]] = [[] for _ in range(self._moment + 1)]
         for factor, moments in self._changes.items():
-            for moment in moments:
+            for moment in moments if factor in self.vocabulary.factors else ():
                 out[moment].append(factor)
         return out
 
     @cached_property
     def _defaults(self) -> dict[str, str]:
-        factors = self.grounding.places.factors
+        factors = self.vocabulary.factors
         return {f: self.grounding.default(f) for f, values in factors.items() if values}
 
     def __del__(self) -> None:

@@ -11,9 +11,10 @@ from copy import copy
 
 from explorable.budget import spend
 from explorable.claims import Change
-from explorable.domains.encoding import CLAUSE, Encoding
+from explorable.domains.encoding import Encoding
 from explorable.domains.formula import F, Formula, T, support
 from explorable.domains.grounding import grounding
+from explorable.domains.grounding_chains import STEPS
 from explorable.statements import Statement
 from explorable.vocabulary import Vocabulary
 
@@ -68,7 +69,8 @@ class Encoded:
         for factor in released:
             self.changes.setdefault(factor, []).append(self.moment)
         if meaning.keep:
-            self._kept.append((selector, self.moment, after, released))
+            further = self.grounding.places.chains.factors.keys()
+            self._kept.append((selector, self.moment, after, released - further))
         return [(selector, self.moment - 1, before), (selector, self.moment, after)]
 
     def open_up(self, factors: frozenset[str]) -> None:
@@ -83,9 +85,17 @@ class Encoded:
                 self._laws.add(law)
                 for moment in (0, *self.encoding.changes_of(law)):
                     self.encoding.claim(law, moment)
+        self._follow(new)
         for selector, moment, after, released in self._kept:
             if after != F:
                 self._stay(selector, moment, after, released & new)
+
+    def _follow(self, factors: frozenset[str]) -> None:
+        """Say what the further factors of things with many containers follow from."""
+        chains, encoding = self.grounding.places.chains, self.encoding
+        for thing in chains.opened(factors):
+            for moment in (0, *self.changes.get(chains.end(thing), ())):
+                encoding.add(*chains.clauses(encoding, thing, moment), steps=STEPS)
 
     def _stay(self, selector: int, moment: int, after: Formula, factors: frozenset[str]) -> None:
         """Worlds in which ``after`` held before the change stay as they are."""
@@ -129,7 +139,7 @@ def encoded(vocabulary: Vocabulary, statements: tuple[Statement, ...], limit: in
     """A text in clauses, encoded anew or copied from the latest; both take the same steps."""
     text = _LATEST.find(vocabulary, statements, limit)
     if text is not None:
-        spend(CLAUSE * len(text.encoding.batch))
+        spend(text.encoding.steps)
         return text.copied()
     text = Encoded(vocabulary, statements, limit)
     if len(text.encoding.batch) <= KEPT_CLAUSES:

@@ -35,6 +35,11 @@ class Encoding:
     limit : int
         How many clauses there may be.
 
+    Attributes
+    ----------
+    steps : int
+        What all clauses so far took.
+
     Raises
     ------
     TooLarge
@@ -50,6 +55,7 @@ class Encoding:
     ) -> None:
         self.batch: list[list[int]] = []
         self.left = limit
+        self.steps = 0
         self._factors = factors
         self._changes = changes
         self._next = first
@@ -73,10 +79,11 @@ class Encoding:
         self._next += count
         return range(self._next - count, self._next)
 
-    def add(self, *clauses: list[int]) -> None:
-        """Keep clauses."""
+    def add(self, *clauses: list[int], steps: int = CLAUSE) -> None:
+        """Keep clauses, each for so many steps."""
         self.left -= len(clauses)
-        spend(CLAUSE * len(clauses))
+        self.steps += steps * len(clauses)
+        spend(steps * len(clauses))
         if self.left < 0:
             raise TooLarge("the text needs more clauses than the budget allows")
         self.batch += clauses

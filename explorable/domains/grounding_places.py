@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import permutations
 
 from explorable.domains.formula import Disj, F, Formula, Lit, T, TooLarge, conj, disj
+from explorable.domains.grounding_chains import Chains
 from explorable.errors import UnknownName
 from explorable.names import Kind
 from explorable.questions import ELSEWHERE
@@ -42,7 +43,11 @@ class Places:
         self.vocabulary = vocabulary
         self.left = limit
         self.spend(self._values())
-        self.factors: Mapping[str, tuple[str, ...]] = vocabulary.factors
+        self.chains = Chains(vocabulary)
+        self.factors: Mapping[str, tuple[str, ...]] = {
+            **vocabulary.factors,
+            **self.chains.factors,
+        }
         self.houses = {house.text: house.owner for house in vocabulary.houses}
         self.nouns = tuple(house for house, owner in self.houses.items() if owner is None)
         self._literals = {
@@ -61,7 +66,7 @@ class Places:
         counters = leaves * (v.cap + 1) if v.counted else 0
         inside = len(v.houses) * (len(v.rooms) + len(v.people) + 1)
         placed = (len(v.people) + len(v.things)) * leaves
-        return placed + held + counters + inside + len(v.sharing) ** 2
+        return placed + held + counters + inside + len(v.sharing) ** 2 + Chains.size(v)
 
     def spend(self, parts: int) -> None:
         """Account for parts about to be built."""
@@ -85,6 +90,8 @@ class Places:
         here = self.literal(f"place of {name}", leaf)
         if self.kind(name) is Kind.PERSON:
             return here
+        if self.chains.boxes:
+            return self._ends_at(name, leaf)
         carriers = self.carriers(name)
         self.spend(len(carriers))
         through = (
@@ -92,6 +99,16 @@ class Places:
             for carrier in carriers
         )
         return disj((here, *through))
+
+    def _ends_at(self, thing: str, leaf: str) -> Formula:
+        """The containers of a thing end at a leaf, or at a person who is there."""
+        end = Chains.end(thing)
+        self.spend(len(self.factors[end]))
+        people = [who for who in self.factors[end] if self.vocabulary.kinds.get(who) is Kind.PERSON]
+        held = (
+            conj((self.literal(end, who), self.literal(f"place of {who}", leaf))) for who in people
+        )
+        return disj((self.literal(end, leaf), *held))
 
     def carriers(self, thing: str) -> tuple[str, ...]:
         """People and things that the chain of ``thing`` may pass through."""
@@ -112,6 +129,10 @@ class Places:
 
     def _reaches(self, thing: str, target: str) -> Formula:
         boxes, place, direct = self.vocabulary.containers, "place of {}".format, self.literal
+        if self.chains.boxes:
+            if self.kind(target) is Kind.PERSON:
+                return direct(Chains.end(thing), target)
+            return direct(Chains.through(thing, target), YES)
         others = [box for box in boxes if box not in (thing, target)]
         if self.kind(target) is Kind.PERSON:
             through = ((self.reaches(thing, box), direct(place(box), target)) for box in others)

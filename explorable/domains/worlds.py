@@ -235,14 +235,14 @@ class Worlds:
     @cached_property
     def _defaults(self) -> dict[str, str]:
         ground = self.grounding
-        return {f: ground.default(f) if v else "" for f, v in ground.places.factors.items()}
+        return {f: ground.default(f) if v else "" for f, v in ground.vocabulary.factors.items()}
 
     @cached_property
     def factors(self) -> tuple[str, ...]:
         """The factors on which some statement's meaning depends, in the vocabulary's order."""
         parts = [formula for step in self._steps for formula in (step.before, step.after)]
         needed = {factor for part in parts for factor in depends(part, self.grounding)}
-        return tuple(factor for factor in self.grounding.places.factors if factor in needed)
+        return tuple(factor for factor in self.grounding.vocabulary.factors if factor in needed)
 
     @cached_property
     def trail(self) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from itertools import combinations, product
 
 from explorable.checking.once import once
+from explorable.checking.schemas.chaining import are_many, through
 from explorable.checking.schemas.placing import inside, shares
 from explorable.checking.schemas.saying import says
 from explorable.checking.schemas.sheet import BACKGROUND, Sheet
@@ -96,6 +97,9 @@ def _close_containment(sheet: Sheet) -> None:
     touched = {factor for factor, _ in sheet.facts}
     if len(containers) > 1 and any(f"place of {c}" in touched for c in containers):
         for moment in range(sheet.last + 1):
+            if are_many(sheet):
+                through(sheet, containers[0], containers[1], moment)  # says it of all of them
+                continue
             for container in containers:
                 sheet.add(BACKGROUND, [-inside(sheet, container, container, moment)])
 

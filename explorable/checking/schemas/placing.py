@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+from explorable.checking.schemas.chaining import are_many, through
 from explorable.checking.schemas.sheet import FALSE, TRUE, Case, Sheet
 from explorable.errors import InputError
 from explorable.names import Kind
@@ -44,12 +45,20 @@ def leaf_is(sheet: Sheet, x: str, leaf: str, moment: int) -> int:
 
     def cases() -> Iterator[Case]:
         for option in _options(sheet, x):
-            target = TRUE if option == leaf else FALSE
+            target, guard = TRUE if option == leaf else FALSE, sheet.fact(place, option, moment)
             if option in steps:
+                guard = _step(sheet, x, option, moment)
                 target = leaf_is(sheet, option, leaf, moment)
-            yield (sheet.fact(place, option, moment),), target
+            yield (guard,), target
 
     return sheet.define(f"{x} is at {leaf}", moment, cases)
+
+
+def _step(sheet: Sheet, x: str, option: str, moment: int) -> int:
+    """What goes where the holder or container ``option`` goes: it is there, of many inside."""
+    if are_many(sheet) and _kind(sheet, option) is Kind.THING:
+        return through(sheet, x, option, moment)
+    return sheet.fact(f"place of {x}", option, moment)
 
 
 def has(sheet: Sheet, person: str, thing: str, moment: int) -> int:
@@ -63,13 +72,16 @@ def _reaches(sheet: Sheet, thing: str, target: str, moment: int) -> int:
     containers = [step for step in _steps(sheet, thing) if _kind(sheet, step) is Kind.THING]
     if not containers:
         return sheet.fact(place, target, moment)
+    if are_many(sheet) and _kind(sheet, target) is Kind.THING:
+        return through(sheet, thing, target, moment)
 
     def cases() -> Iterator[Case]:
         for option in _options(sheet, thing):
-            reached = TRUE if option == target else FALSE
+            reached, guard = TRUE if option == target else FALSE, sheet.fact(place, option, moment)
             if option in containers and option != target:
+                guard = _step(sheet, thing, option, moment)
                 reached = _reaches(sheet, option, target, moment)
-            yield (sheet.fact(place, option, moment),), reached
+            yield (guard,), reached
 
     return sheet.define(f"{thing} is with or in {target}", moment, cases)
 

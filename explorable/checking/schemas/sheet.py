@@ -29,6 +29,7 @@ QUESTION: Final = "question"
 TRUE: Final = 1
 FALSE: Final = -1
 CLAUSE: Final = 8  # steps to write one
+ALIKE: Final = 4  # steps to write one among many alike
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,7 @@ class Sheet:
         self.names: list[str] = ["true"]
         self.clauses: list[Clause] = [Clause((TRUE,), BACKGROUND)]
         self.facts: dict[tuple[str, int], None] = {}
+        self.chains: dict[tuple[str, int], dict[str, int]] = {}  # what each thing is in since when
         self._variables: dict[Hashable, int] = {}
         self._taken = {"true"}
         self._releases: dict[str, list[int]] = {}
@@ -93,12 +95,21 @@ class Sheet:
             self._variables[key] = len(self.names)
         return self._variables[key]
 
+    def unwritten(self, name: str, moment: int) -> int:
+        """A new variable for what its name says; what it equals is still to be written."""
+        return self._variable(("unwritten", name, moment), f"[{name}]@{moment}")
+
     def add(self, owner: Owner, literals: Iterable[int]) -> None:
         """Write one clause, without repetition and without what is always true or false."""
         kept = dict.fromkeys(x for x in literals if x != FALSE)
         if TRUE not in kept and not any(-x in kept for x in kept):
             spend(CLAUSE)
             self.clauses.append(Clause(tuple(kept), owner))
+
+    def add_alike(self, clauses: Sequence[tuple[int, ...]]) -> None:
+        """Write many clauses of the background, none of which repeats or lacks a variable."""
+        spend(ALIKE * len(clauses))
+        self.clauses += [Clause(literals, BACKGROUND) for literals in clauses]
 
     def define(self, name: str, moment: int, cases: Callable[[], Iterable[Case]]) -> int:
         """A variable that equals, in each case, the target of that case.
