@@ -29,7 +29,9 @@ import numpy as np
 from numba.extending import intrinsic, overload
 from numpy.typing import NDArray
 
-__all__ = ["count_ones", "frozen", "jit", "spread"]
+from explorable_kernels._tile import LINE, TALL, emit, tile
+
+__all__ = ["TALL", "across_a_line", "count_ones", "frozen", "jit", "spread", "tile"]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -76,6 +78,49 @@ _ctpop: Any = intrinsic(_emit_ctpop)
 def _count_ones(word: Any) -> Any:  # noqa: ARG001  numba compares the names
     def compiled(word: Any) -> Any:
         return _ctpop(word)
+
+    return compiled
+
+
+def across_a_line(array: NDArray[Any]) -> int:
+    """Return how many elements a row of a tile has; inside kernels a constant."""
+    return int(LINE // array.itemsize)
+
+
+@overload(across_a_line)
+def _across_a_line(array: Any) -> Any:
+    wide = LINE // (array.dtype.bitwidth // 8)
+
+    def compiled(array: Any) -> Any:  # noqa: ARG001  numba compares the names
+        return wide
+
+    return compiled
+
+
+def _emit_tile(_typing_context: Any, out: Any, ways: Any, panel: Any, depth: Any) -> Any:
+    """Find the addresses of three pairs (array, place), and leave the rest to `_tile`."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        kind = context.get_data_type(out[0].dtype)
+
+        def address(which: int) -> Any:
+            array, place = (builder.extract_value(args[which], part) for part in (0, 1))
+            owner = context.make_array(signature.args[which][0])(context, builder, array)
+            return builder.gep(owner.data, [place], source_etype=kind)
+
+        emit(builder, kind, (address(0), address(1), address(2)), args[3])
+        return context.get_dummy_value()
+
+    return numba.void(out, ways, panel, depth), codegen
+
+
+_compiled_tile: Any = intrinsic(_emit_tile)
+
+
+@overload(tile)
+def _tile(out: Any, ways: Any, panel: Any, depth: Any) -> Any:  # noqa: ARG001  as above
+    def compiled(out: Any, ways: Any, panel: Any, depth: Any) -> Any:
+        return _compiled_tile(out, ways, panel, depth)
 
     return compiled
 

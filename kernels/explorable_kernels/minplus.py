@@ -9,19 +9,22 @@ and the entries of that matrix mean nothing any more.
 
 No function writes to an input unless it is named ``out`` or says so. Input is trusted.
 ``threads=None`` uses all processors on large matrices only; 1 keeps to the calling thread.
-A closure needs its matrix and about a hundredth of it at n = 10,000, a fifth at n = 300.
+A closure needs as much memory again as its matrix, and a tenth of that; a step needs no more.
 
 Section 5 of the source: (A x B)_ik = min_j (A_ij + B_jk).
 """
 
 from __future__ import annotations
 
+import math
+import os
+
 import numpy as np
 from numpy.typing import NDArray
 
-from explorable_kernels import _minplus
-from explorable_kernels._jit import frozen, spread
-from explorable_kernels._minplus import SIDE
+from explorable_kernels import _minplus, _minplus_rows
+from explorable_kernels._jit import TALL, across_a_line, frozen, spread
+from explorable_kernels._minplus import DEEP
 from explorable_kernels.minplus_bounds import Bounds, infinity
 
 __all__ = [
@@ -37,6 +40,10 @@ __all__ = [
 ]
 
 Nodes = NDArray[np.int32]
+
+SIDE = 36  # pivots at once, whole tiles
+GROUP = 32  # panels of a product at once
+MANY = 512  # nodes
 
 
 def product(a: Bounds, b: Bounds, out: Bounds, threads: int | None = None) -> None:
@@ -57,14 +64,42 @@ def step(m: Bounds, out: Bounds, threads: int | None = None) -> None:
 
 def _lower(a: Bounds, b: Bounds, out: Bounds, threads: int | None) -> None:
     a, b, inf = frozen(a), frozen(b), infinity(out.dtype)
+    (n, m), p = a.shape, out.shape[1]
+    hands = _hands(n, threads)
+    group = GROUP // hands * across_a_line(out)
 
     def part(start: int, stop: int) -> None:
-        _minplus.multiply(a, b, out, (start, stop), inf)
+        for left in range(start, stop, group):
+            right = min(left + group, stop)
+            low, ways = _room(n, right - left, DEEP, out)
+            lines, _ = _room(m, right - left, 0, out)
+            _minplus.multiply((a, b), out, (left, right), (low, lines, ways), inf)
         if out.dtype.kind == "i":
-            _minplus.settle(out, start, stop, inf)
+            _minplus.settle(out, (start, stop), inf)
 
     if out.size:
-        spread(part, len(out), 1, threads)
+        spread(part, p, across_a_line(out), hands)
+
+
+def _room(rows: int, columns: int, depth: int, like: Bounds) -> tuple[Bounds, Bounds]:
+    """Panels for a matrix and ways for so many columns, not filled.
+
+    They begin at a cache line, or every other vector would lie across two.
+    """
+    wide, rows = across_a_line(like), -(-rows // TALL) * TALL
+    shape = -(-columns // wide), rows, wide
+    size = math.prod(shape)
+    room = np.empty(size + rows * depth + wide, like.dtype)
+    start = -(room.__array_interface__["data"][0] // room.itemsize) % wide
+    panels = room[start : start + size].reshape(shape)
+    return panels, room[start + size :]
+
+
+def _hands(n: int, threads: int | None) -> int:
+    """How many threads, if nothing is said: waking them costs more than a small matrix."""
+    if threads is not None:
+        return threads
+    return (os.cpu_count() or 1) if n >= MANY else 1
 
 
 def step_traced(m: Bounds, out: Bounds, through: Nodes) -> int:
@@ -73,7 +108,7 @@ def step_traced(m: Bounds, out: Bounds, through: Nodes) -> int:
     ``through[i, k]`` is the middle j of the best i, j, k (the lowest such j), or -1 where
     nothing improved. Returns how many entries improved. Slower than `step`.
     """
-    return _minplus.step_traced(frozen(m), out, through, infinity(m.dtype))
+    return _minplus_rows.step_traced(frozen(m), out, through, infinity(m.dtype))
 
 
 def close(m: Bounds, threads: int | None = None) -> int:
@@ -82,25 +117,34 @@ def close(m: Bounds, threads: int | None = None) -> int:
     A blocked Floyd-Warshall that looks at each pivot before using it: no entry ever exceeds
     n max|b| in magnitude, contradictory or not. After a contradiction ``m`` means nothing.
     """
+    inf, n, hands = infinity(m.dtype), len(m), _hands(len(m), threads)
+    side = SIDE if n < MANY else 2 * SIDE  # the wider, the fewer times everything is read
+    p, ways = _room(n, n, side, m)
+    if hands == 1:
+        bad = _minplus.close(m, p, ways, side, inf)
+    else:
+        bad = _close_on(hands, m, p, ways, side)
+    if bad < 0 and m.dtype.kind == "i":
+        _minplus.settle(m, (0, n), inf)
+    return bad
+
+
+def _close_on(hands: int, m: Bounds, p: Bounds, ways: Bounds, side: int) -> int:
+    """Do what the kernel does, each thread in its own panels."""
     inf, n = infinity(m.dtype), len(m)
-    for lo in range(0, n, SIDE):
-        span = lo, min(lo + SIDE, n)
-        block = np.empty((span[1] - lo, span[1] - lo), m.dtype)
-        bad = _minplus.pivot(m, span, block, inf)
+    _minplus.lay(m, (0, n), p, inf)
+    for lo in range(0, n, side):
+        span = lo, min(lo + side, n)
+        bad = _minplus.pivot(p, span, ways, inf)
         if bad >= 0:
             return bad
-        if n > SIDE:
-            _spread_rest(m, span, block, threads)
-    if m.dtype.kind == "i":
-        _minplus.settle(m, 0, n, inf)
+        _spread_sweep(p, span, ways, hands)
+    _minplus.put(p, m, (0, n))
     return -1
 
 
-def _spread_rest(m: Bounds, span: tuple[int, int], block: Bounds, threads: int | None) -> None:
-    inf = infinity(m.dtype)
-    spread(
-        lambda start, stop: _minplus.rest(m, span, block, (start, stop), inf), len(m), 1, threads
-    )
+def _spread_sweep(p: Bounds, span: tuple[int, int], ways: Bounds, hands: int) -> None:
+    spread(lambda start, stop: _minplus.sweep(p, span, ways, (start, stop)), len(p), 1, hands)
 
 
 def first_negative(m: Bounds) -> int:
@@ -114,7 +158,9 @@ def tell(m: Bounds, i: int, j: int, bound: float) -> int:
 
     Returns how many rows became tighter; -1 when the bound contradicts, and ``m`` stays.
     """
-    return _minplus.tell(m, i, j, m.dtype.type(bound), infinity(m.dtype))
+    kind, inf = m.dtype.type, infinity(m.dtype)
+    far = inf + inf // 2 if m.dtype.kind == "i" else inf
+    return _minplus_rows.tell(m, (i, j), kind(bound), inf, far)
 
 
 def close_traced(m: Bounds, before: Nodes) -> int:
@@ -124,7 +170,7 @@ def close_traced(m: Bounds, before: Nodes) -> int:
     no chain leads; `path` follows it. Returns -1, or the node k of a contradictory cycle;
     then row k of ``before`` leads from k back to k. Slower than `close`.
     """
-    return _minplus.trace(m, before, infinity(m.dtype))
+    return _minplus_rows.trace(m, before, infinity(m.dtype))
 
 
 def path(before: Nodes, i: int, k: int) -> list[int]:

@@ -1,0 +1,117 @@
+"""The innermost loop of min-plus in vector instructions: a tile that stays in registers.
+
+Six rows, one cache line of columns each, are lowered by all sums of a coefficient and a line
+of a panel before they are stored. Plain loops were tried first: compiled, they load or store
+once for every sum and reach half of what the processor can do, because no loop order makes
+the compiler keep the twelve vectors of a tile in registers. So they are written here as what
+they are; LLVM still chooses the instructions, and splits the vectors where they are narrower.
+
+Twelve vectors of 32 bytes, two of the panel, a coefficient and a sum fill the sixteen vector
+registers of a processor with AVX2. Two lines of the panel a turn leave nothing to spill.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+from llvmlite import ir  # type: ignore[import-untyped]  # comes with numba, without types
+from numpy.typing import NDArray
+
+__all__ = ["LINE", "TALL", "emit", "tile"]
+
+TALL = 6  # rows of a tile
+LINE = 64  # bytes of a row in it
+VECTOR = 32  # bytes
+TURN = 2  # lines of the panel between two tests of the loop
+
+Place = tuple[NDArray[Any], int]  # a flat array, and where in it something begins
+Index = ir.IntType(64)
+
+
+def tile(out: Place, ways: Place, panel: Place, depth: int) -> None:
+    """Lower a tile of ``out`` to its least sums over ``depth`` lines; callable inside kernels.
+
+    ``ways`` holds, line by line of the panel, a coefficient for each row of the tile; the panel
+    is as wide as the tile. ``depth`` is even. ``out`` may be a part of the panel: it is written
+    after everything has been read. What stands here says what the compiled form does.
+    """
+    wide = LINE // out[0].itemsize
+    lines = _from(panel, (depth, 1, wide))
+    rows = _from(out, (TALL, wide))
+    rows[...] = np.minimum(rows, (_from(ways, (depth, TALL, 1)) + lines).min(axis=0))
+
+
+def _from(place: Place, shape: tuple[int, ...]) -> NDArray[Any]:
+    flat, start = place
+    return flat[start : start + math.prod(shape)].reshape(shape)
+
+
+def emit(builder: Any, kind: Any, places: tuple[Any, Any, Any], depth: Any) -> None:
+    """Write the instructions of `tile` for elements of LLVM's ``kind``.
+
+    ``places``: addresses of the tile, of its coefficients, and of the panel.
+    """
+    out, ways, panel = places
+    floating = not isinstance(kind, ir.IntType)
+    size = kind.width // 8 if not floating else (4 if isinstance(kind, ir.FloatType) else 8)
+    lanes = VECTOR // size
+    vector = ir.VectorType(kind, lanes)
+    across = LINE // VECTOR
+
+    def away(base: Any, places: Any) -> Any:
+        steps = Index(places) if isinstance(places, int) else places
+        return builder.gep(base, [steps], source_etype=kind)
+
+    def fetch(base: Any, places: Any) -> Any:
+        address = builder.bitcast(away(base, places), vector.as_pointer())
+        return builder.load(address, align=size, typ=vector)
+
+    def everywhere(value: Any) -> Any:
+        first = ir.VectorType(ir.IntType(32), lanes)([0] * lanes)
+        some = vector(ir.Undefined)
+        return builder.shuffle_vector(
+            builder.insert_element(some, value, ir.IntType(32)(0)), some, first
+        )
+
+    def lesser(one: Any, other: Any) -> Any:
+        compare = builder.fcmp_ordered if floating else builder.icmp_signed
+        return builder.select(compare("<", one, other), one, other)
+
+    add = builder.fadd if floating else builder.add
+    before = [fetch(out, place * lanes) for place in range(TALL * across)]
+    entry, turn, done = builder.block, *(builder.append_basic_block(name) for name in ("t", "d"))
+    builder.cbranch(builder.icmp_signed(">", depth, Index(0)), turn, done)
+
+    builder.position_at_end(turn)
+    line = builder.phi(Index)
+    line.add_incoming(Index(0), entry)
+    low = [builder.phi(vector) for _ in before]
+    lowered: list[Any] = list(low)
+    for step in range(TURN):
+        here = builder.add(line, Index(step))
+        start = builder.mul(here, Index(across * lanes))
+        right = [fetch(panel, builder.add(start, Index(v * lanes))) for v in range(across)]
+        start = builder.mul(here, Index(TALL))
+        for row in range(TALL):
+            way = builder.load(away(ways, builder.add(start, Index(row))), typ=kind)
+            for v, many in enumerate(right):
+                place = row * across + v
+                lowered[place] = lesser(add(everywhere(way), many), lowered[place])
+    following = builder.add(line, Index(TURN))
+    line.add_incoming(following, builder.block)
+    for phi, old, new in zip(low, before, lowered, strict=True):
+        phi.add_incoming(old, entry)
+        phi.add_incoming(new, builder.block)
+    builder.cbranch(builder.icmp_signed("<", following, depth), turn, done)
+
+    builder.position_at_end(done)
+    for place, (old, new) in enumerate(zip(before, lowered, strict=True)):
+        value = builder.phi(vector)
+        value.add_incoming(old, entry)
+        value.add_incoming(new, turn)
+        lowered[place] = value
+    for place, value in enumerate(lowered):
+        address = builder.bitcast(away(out, place * lanes), vector.as_pointer())
+        builder.store(value, address, align=size)
