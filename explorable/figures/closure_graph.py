@@ -134,8 +134,8 @@ def _snake(names: Sequence[str], order: Sequence[int]) -> Layout:
 def _node(name: str, x: float, y: float, letters: float, most: float = 120.0) -> Node:
     wide = len(name) * letters * 0.56 + 22
     round_ = letters * 3.4 if most > CELL else most
-    if wide <= round_:
-        return Node(x, y, round_, round_, letters)
+    if wide <= round_ * 1.15:
+        return Node(x, y, max(wide, round_), max(wide, round_), letters)
     if wide > most:  # smaller letters, so that the name stays inside
         letters, wide = letters * max(most / wide, 0.6), most
     return Node(x, y, wide, letters * 2.5 if most > CELL else most, letters)
@@ -201,22 +201,38 @@ def route(
     ends = [shape.nodes[a].box, shape.nodes[b].box]
     best: tuple[float, list[Point], Point] | None = None
     for order, bend in enumerate(bends):
+        if best is not None and best[0] <= 2 * order:
+            break  # no later bend costs less
         points = _points(shape.nodes[a], shape.nodes[b], bend)
-        hits = sum(_inside(p, box, 3) for p in points for box in others)
+        near = [box for box in others if _overlap(_around(points, label), box)]
+        hits = sum(_inside(p, box, 3) for p in points for box in near)
         for late, at in enumerate((12, 10, 14, 8, 16, 6, 18, 5, 19)):
             x, y = points[at]
             box = (x - label / 2, y - 11, x + label / 2, y + 11)
-            over = sum(_overlap(box, other) for other in (*taken, *others, *ends))
+            over = sum(_overlap(box, other) for other in (*taken, *near, *ends))
             outside = not (box[0] >= 0 and box[2] <= shape.width and 0 <= box[1] <= shape.height)
             cost = hits * 20 + over * 10 + outside * 15 + order * 2 + late
             if best is None or cost < best[0]:
                 best = (cost, points, (x, y))
+            if not over and not outside:
+                break
     assert best is not None
     _, points, (x, y) = best
     taken.append((x - label / 2, y - 11, x + label / 2, y + 11))
     start, middle, end = points[0], _pulled(points), points[-1]
     d = f"M{_said(start)}Q{_said(middle)} {_said(end)}"
     return Curve(d, round(x, 1), round(y, 1))
+
+
+def _around(points: Sequence[Point], margin: float) -> Box:
+    """The box of a curve, with room for its number."""
+    across, down = [p[0] for p in points], [p[1] for p in points]
+    return (
+        min(across) - margin,
+        min(down) - margin,
+        max(across) + margin,
+        max(down) + margin,
+    )
 
 
 def _points(a: Node, b: Node, bend: float) -> list[Point]:

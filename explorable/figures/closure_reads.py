@@ -106,7 +106,7 @@ def _conflict(session: ClosureSession) -> dict[str, Any]:
     out["from"] = _from(session, cycle)
     made = session.walk.certificate(0, 0)  # raises where the checker does not agree
     if made is not None:
-        out["checked"] = "The cycle was re-added, and each of its rows is needed"
+        out["checked"] = "Cycle re-added in exact numbers"
     out["around"] = f"{' → '.join([*names, names[0]])}"
     return out
 
@@ -122,7 +122,8 @@ def _without(session: ClosureSession, title: str, i: int, k: int) -> dict[str, A
     inside = [label(name, kind) for at, name in enumerate(walk.names) if at in cut]
     outside = [label(name, kind) for at, name in enumerate(walk.names) if at not in cut]
     goes = {"arrival": "later", "age": "older"}.get(kind, "larger")
-    text = ["No sentence bounds ", listed(inside, "or"), f" from above by {listed(outside, 'or')}"]
+    what = "sentence" if kind else "line"
+    text = [f"No {what} bounds ", listed(inside, "or"), f" from above by {listed(outside, 'or')}"]
     them = "it" if len(inside) == 1 else "all of them together"
     text[2] += f": {them} could be any amount {goes}."
     out = _read(title, text, [], "cut")
@@ -189,6 +190,7 @@ def counted(walk: Walk, step: int) -> dict[str, Any]:
         f" bound{'s' * (longest != 1)}; one more to know it."
     )
     still = f"{open_} entr{'y' if open_ == 1 else 'ies'} still to improve."
+    still = still if open_ else "No entry is left to improve."
     sound = ""
     if walk.sound(step):
         sound = f"Never wrong before the end: all {every} entries are at or above the closed ones."

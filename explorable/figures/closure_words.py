@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Hashable
 from fractions import Fraction
 
 from explorable.checking.bounds import ZERO, Constraint
 from explorable.checking.bounds_numbers import Upper
 from explorable.claims import measured
-from explorable.importing.saying import sentence
 from explorable.intervals import clock
 
 __all__ = ["bound", "entry", "label", "number", "ordinal", "said", "shortened", "unit"]
@@ -93,22 +91,25 @@ def said(kind: str, first: Hashable, second: Hashable, upper: Upper) -> tuple[st
     'Tom arrived at least 13 minutes before Eva.'
     >>> "".join(said("arrival", "Eva", "Ana", Upper(Fraction(12), strict=True)))
     'Eva arrived earlier than 12 minutes after Ana.'
+    >>> "".join(said("", "x", "z", Upper(Fraction("93.9"))))
+    'x is at most 93.9 above z.'
     """
     if kind == "arrival":
         return _arrived(str(first), str(second), upper)
     if kind == "age" and ZERO not in (first, second):
         return _aged(str(first), str(second), upper)
-    made = sentence(
-        Constraint(
-            first if first == ZERO else label(first, kind),
-            second if second == ZERO else label(second, kind),
-            upper.most,
-            upper.strict,
-        )
-    )
-    start = label(first if first != ZERO else second, kind)
-    rest = made.removeprefix(f"{start} is ")
-    return f"{start} is ", re.sub(r"-(?=\d)", "−", rest), "."
+    start, size = label(first, kind), number(abs(upper.most))
+    if second == ZERO:
+        return f"{start} is ", f"{'below' if upper.strict else 'at most'} {number(upper.most)}", "."
+    onto = label(second, kind)
+    if first == ZERO:
+        word = "above" if upper.strict else "at least"
+        return f"{onto} is ", f"{word} {number(-upper.most)}", "."
+    if upper.most == 0:
+        return f"{start} is ", "below" if upper.strict else "at most", f" {onto}."
+    words = ("less than", "at most") if upper.most > 0 else ("more than", "at least")
+    where = "above" if upper.most > 0 else "below"
+    return f"{start} is ", f"{words[not upper.strict]} {size} {where}", f" {onto}."
 
 
 def _arrived(first: str, second: str, upper: Upper) -> tuple[str, str, str]:

@@ -35,8 +35,7 @@ PARTS = (
 DECIMALS = ("x - y <= 7.8", "y - z <= 86.1", "z - x <= -93.9")
 HIDDEN = (
     "x - y <= 1000000000000000000000000000000000",
-    "y - z <= -1",
-    "z - x <= -1000000000000000000000000000000000",
+    "y - x <= -1000000000000000000000000000000001",
 )
 
 
@@ -89,7 +88,7 @@ PRESETS = (
     Begin("workshop", "A small workshop: when jobs begin", WORKSHOP, END, ("cut", "pack")),
     Begin("chain", "A chain, with a slider", chain(6), END, ("x0", "x6"), chain=6),
     Begin("decimals", "The decimal trap: 7.8 + 86.1 − 93.9", DECIMALS, END, ("x", "z")),
-    Begin("hidden", "A contradiction that floats do not see", HIDDEN, END, ("x", "z")),
+    Begin("hidden", "A contradiction that floats do not see", HIDDEN, END, ("x", "y")),
     Begin("contradictory", "Too much said: a negative cycle", TOO_MUCH, END, ("Tom", "Tom")),
     Begin("parts", "Two parts without a chain", PARTS, END, ("Ana", "Tom")),
 )

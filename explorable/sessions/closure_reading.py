@@ -21,7 +21,6 @@ from explorable.domains.difference import Bounds
 from explorable.errors import InputError
 from explorable.importing.lines import read_lines
 from explorable.importing.told import at_line, constraint, sums_alone
-from explorable.intervals import DAY
 from explorable.laws import Law
 from explorable.sessions.rows import Row, read_rows, split
 from explorable.statements import Statement
@@ -32,7 +31,8 @@ RELATION = re.compile(r"[<>=≤≥⩽⩾≦≧]")
 NUMERAL = re.compile(r"(?<![\w.:])[-−]?\d+(?:\.\d+)?(?![\w:])(?!\.\d)(?!/)")
 MOST_DIGITS = 40  # of a bound, so that it can be shown
 LINES = ""
-REACH = 30  # how far a handle goes beyond the number
+REACH = 30  # steps of the shortest handle; of a longer one twice as many, and so on
+MOST_STEPS = 10**6
 MIXED = "mixed"
 CHOICE = "It leaves a choice, and a matrix of bounds holds only what holds all at once."
 PLACE = "It is about places or people; a row here bounds a time, an age, a size or a position."
@@ -264,7 +264,9 @@ def _dial(text: str, said: RowSaid) -> Dial | None:
     if value not in {sign * one.most for one in said.constraints for sign in (1, -1)}:
         return None
     step = Fraction(1, 10 ** len(found[0].group().partition(".")[2]))
-    reach = max(REACH * step, abs(value) / 2) // step * step
-    least = value - reach if is_line(text) else max(value - reach, Fraction(0))
-    most = value + reach if is_line(text) else min(value + reach, max(Fraction(DAY), value))
-    return Dial(value, step, least, most, found[0].span())
+    if abs(value) > MOST_STEPS * step:
+        return None
+    most = REACH * step
+    while most < abs(value):
+        most *= 2
+    return Dial(value, step, -most if is_line(text) else Fraction(0), most, found[0].span())

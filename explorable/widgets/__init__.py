@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     import ipywidgets
 
     from explorable.widgets.bet import BetCard
+    from explorable.widgets.closure import ClosurePanel
     from explorable.widgets.exercise import ExerciseCard
     from explorable.widgets.remains import RemainsPanel
     from explorable.widgets.session_panel import SessionPanel
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = [
     "bet_card",
     "chapter_map",
+    "closure_panel",
     "exercise_card",
     "exercise_cards",
     "panel",
@@ -54,6 +56,15 @@ def worlds_panel(
     from explorable.widgets.remains import RemainsPanel
 
     return RemainsPanel(preset=preset, guide=guide, label=label, linked=linked)
+
+
+def closure_panel(
+    preset: str | None = None, *, label: str = "Figure 1", linked: bool = True
+) -> ClosurePanel:
+    """Bounds as a matrix and as a graph, squared until they are closed; see ``ClosurePanel``."""
+    from explorable.widgets.closure import ClosurePanel
+
+    return ClosurePanel(preset=preset, label=label, linked=linked)
 
 
 def softmax_panel(

@@ -14,7 +14,8 @@ from explorable.widgets.style import stylesheet
 
 __all__ = ["Kit", "Part", "kit"]
 
-PARTS = ("panel", "bet", "exercise", "softmax")
+PARTS = ("panel", "bet", "exercise", "closure", "softmax")
+STYLES = ("tokens", "remains", "closure", "plots")
 
 
 class Kit(ipywidgets.Widget):
@@ -58,5 +59,7 @@ _made: list[Kit] = []
 def kit() -> Kit:
     """The kit of this kernel; made anew where it was closed with all other widgets."""
     if not _made or _made[-1].comm is None:
-        _made[:] = [Kit(source=bundle(*PARTS), style=stylesheet("tokens", "remains", "plots"))]
+        _made[:] = [
+            Kit(source=bundle(*PARTS), style=stylesheet("tokens", "remains", "closure", "plots"))
+        ]
     return _made[-1]
