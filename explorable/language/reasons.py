@@ -38,6 +38,10 @@ HELD = "What is had or owned is said of names, one by one."
 SEVERAL = "Here several are said with or, or in two sentences."
 SHORT = 3  # letters; so short a word is near too many others
 _CROWD = r"(?:everyone|everybody|someone|somebody|nobody|no one|anyone|anybody|people|person)"
+HOLDING = re.compile(
+    rf"\b(?P<who>{_CROWD}|only (?P<name>[A-Z][\w-]*)) (?P<verb>has|owns|have|own)\b",
+    re.IGNORECASE,
+)  # by whom that is not said of names
 _PLACED = rf"\b{_CROWD}(?: is| are)?(?: not)? (?:in|at|inside) "
 _AND = re.compile(
     rf"(?:{_PLACED}|\bowns? ).+ and (?:(?:in|at|the|an?)\b|\S+'s )"
@@ -146,9 +150,10 @@ def joined_by_and(fault: Fault) -> bool:
 
 
 def _held(fault: Fault) -> bool:
-    """Whether everyone, someone or nobody is said to have or own something."""
-    crowd = re.fullmatch(rf"{_CROWD}\s+", fault.before, re.IGNORECASE)
-    return crowd is not None and fault.word.lower() in ("has", "owns", "have", "own")
+    """Whether everyone, someone, nobody or only one is said to have or own something."""
+    return any(
+        found.start() <= fault.span[0] < found.end() for found in HOLDING.finditer(fault.sentence)
+    )
 
 
 def lower_name(fault: Fault) -> bool:

@@ -17,6 +17,7 @@ from explorable.language.reasons import (
     AMOUNTS,
     FIRST,
     FUNCTION,
+    HOLDING,
     MODAL,
     PAST,
     PREPOSITIONS,
@@ -57,6 +58,7 @@ def rewrites(fault: Fault, parses: Callable[[str], bool], most: int = MOST) -> t
     for source in (
         _cleaned,
         measured_rewrites,
+        _by_holder,
         _by_word,
         _by_order,
         _by_owner,
@@ -113,9 +115,6 @@ def _by_example(fault: Fault) -> Iterator[str]:
         yield f"{found[1]} {found[2]} in the {room}?"
     if joined_by_and(fault):
         yield re.sub(r",? and (?!.* and )", " or ", fault.sentence)
-    if found := re.fullmatch(r"(?:Nobody|No one) (has|owns) (.+)", fault.sentence):
-        for person in fault.people or ["Ana"]:
-            yield f"{person} does not {'have' if found[1] == 'has' else 'own'} {found[2]}"
     first = fault.sentence.split(" ", 1)[0].strip("?.").lower()
     who = (*fault.people, "Ana")[0]
     yield from {
@@ -126,6 +125,27 @@ def _by_example(fault: Fault) -> Iterator[str]:
         "who": [f"Who is in the {room}?"],
         "whose": [f"Whose house is {who} in?"],
     }.get(first, [])
+
+
+def _by_holder(fault: Fault) -> Iterator[str]:
+    """Having and owning, said of the people there are names for."""
+    found = HOLDING.search(fault.sentence)
+    if found is None:
+        return
+    before, after = fault.sentence[: found.start()], fault.sentence[found.end() :]
+    has, have = ("has", "have") if found["verb"].lower() in ("has", "have") else ("owns", "own")
+    *others, last = fault.people or ["Ana"]
+    match found["who"].lower().split()[0]:
+        case "nobody" | "no":
+            who = f"neither {', '.join(others)} nor {last} {has}"
+            said = who if others else f"{last} does not {have}"
+        case "someone" | "somebody":
+            said = f"{', '.join(others)} or {last} {has}" if others else f"{last} {has}"
+        case "only":
+            said = f"{found['name']} {has}"
+        case _:
+            return
+    yield capital(f"{before}{said}{after}")
 
 
 def _by_word(fault: Fault) -> Iterator[str]:

@@ -182,6 +182,38 @@ def test_what_is_not_read_is_said_to_be_what_it_is(
 
 
 @pytest.mark.parametrize(
+    ("known", "typed", "rewrite"),
+    [
+        ("", "No one has the book.", "Ana does not have the book."),
+        ("Eva", "Nobody owns the villa.", "Eva does not own the villa."),
+        ("Eva Luis", "Nobody has the book.", "Neither Eva nor Luis has the book."),
+        ("Eva Luis Tom", "No one owns the hall.", "Neither Eva, Luis nor Tom owns the hall."),
+        ("Eva Luis", "Someone has the book.", "Eva or Luis has the book."),
+        ("Eva Luis", "Somebody owns the villa.", "Eva or Luis owns the villa."),
+        ("Eva Luis", "Only Luis has the book.", "Luis has the book."),
+        (
+            "Eva Luis",
+            "If nobody has the book then Eva is in the hall.",
+            "If neither Eva nor Luis has the book then Eva is in the hall.",
+        ),
+        (
+            "Eva Luis",
+            "It is not true that someone has the book.",
+            "It is not true that Eva or Luis has the book.",
+        ),
+    ],
+)
+def test_who_has_nothing_is_rewritten_with_the_names_there_are(
+    known: str, typed: str, rewrite: str
+) -> None:
+    with pytest.raises(NotUnderstood) as caught:
+        read_text(typed, known=known.split())
+    assert caught.value.message == "What is had or owned is said of names, one by one."
+    assert caught.value.suggestions == (rewrite,)
+    assert read_text(rewrite, known=known.split()).statements
+
+
+@pytest.mark.parametrize(
     ("asked", "why", "rewrite"),
     [
         ("Is Ana older than 32?", "has its unit", "Is Ana older than 32 years?"),
