@@ -23,11 +23,9 @@ from explorable.checking.decisions import (
     Decisions,
     Falsified,
     Step,
-    opposite,
-    truth_of,
 )
-from explorable.checking.numbers import number_background
 from explorable.claims import TRUE, ZERO, All, Any, Bound, Claim, Not, One, atoms
+from explorable.domains.number_goals import always, converse, settled
 
 __all__ = ["Assigned", "Numbers"]
 
@@ -108,12 +106,12 @@ class Numbers:
             potential.drop()
             way[-1] = bound, False, at
             decided[bound] = False
-            end = potential.add(opposite(bound))
+            end = potential.add(converse(bound))
 
     def _ordered(self, goal: Claim, only: frozenset[int] | None) -> list[tuple[int, Claim, int]]:
         """The claims with their numbers and sizes: what leaves little choice comes first."""
         claims = {n: c for n, c in self.claims.items() if only is None or n in only}
-        claims[BACKGROUND] = All(number_background(self.quantities))
+        claims[BACKGROUND] = All(tuple(always(self.quantities)))
         if goal != TRUE:
             claims[GOAL] = goal
         sized = [(n, c, LOOK * (1 + sum(1 for _ in atoms(c)))) for n, c in claims.items()]
@@ -127,12 +125,12 @@ def _undecided(
     while at < len(claims):
         number, claim, size = claims[at]
         spend(size)
-        truth = truth_of(claim, decided)
+        truth = settled(claim, decided)
         if truth is False:
             return at, Falsified(number)
         if truth is None:
             bounds = (bound for bound in atoms(claim) if isinstance(bound, Bound))
-            return at, next(bound for bound in bounds if truth_of(bound, decided) is None)
+            return at, next(bound for bound in bounds if settled(bound, decided) is None)
         at += 1
     return at, None
 

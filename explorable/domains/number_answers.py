@@ -7,17 +7,16 @@ long* each find gives an interval: as far as its chain of bounds lets it go (sou
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from explorable.budget import Budget
-from explorable.checking.candidates import ANY_GROUP, candidates
-from explorable.checking.number_goals import number_claim
 from explorable.checking.numbers import number_value, said
 from explorable.checking.truth import holds
-from explorable.claims import FALSE, All, Bound, Claim, Not
+from explorable.claims import All, Bound, Claim, Not
 from explorable.domains.engine import Found, Nothing
 from explorable.domains.joint import Joint
+from explorable.domains.number_goals import goal, groups
 from explorable.domains.search import History, Search
 from explorable.intervals import Interval, united
 from explorable.questions import Ask, Beside, Foremost, HowFar
@@ -30,10 +29,8 @@ def number_answers(engine: Joint, ask: Ask, vocabulary: Vocabulary, budget: Budg
     """All values of a question about numbers; one search a value and one more."""
     if isinstance(ask, HowFar):
         return _intervals(engine, ask, budget)
-    if isinstance(ask, Foremost):
-        values = list(candidates(ask, None, vocabulary))
-        if ANY_GROUP not in values:
-            return _each(engine, ask, values, vocabulary)
+    if isinstance(ask, Foremost) and (goals := groups(ask, vocabulary)):
+        return _each(engine, goals)
     found: dict[str, History] = {}
     while len(found) < budget.answers:
         result = engine.find(other_than(ask, tuple(found), vocabulary))
@@ -45,14 +42,11 @@ def number_answers(engine: Joint, ask: Ask, vocabulary: Vocabulary, budget: Budg
     return Search(found, complete=False, why=f"more than {budget.answers} answers")
 
 
-def _each(engine: Joint, ask: Foremost, values: Sequence[str], vocabulary: Vocabulary) -> Search:
+def _each(engine: Joint, goals: Mapping[str, Claim]) -> Search:
     """One search a value: each says how all bounds lie, so none has to choose among orders."""
     found: dict[str, History] = {}
     core: frozenset[int] = frozenset()
-    for value in values:
-        claim = number_claim(ask, value, vocabulary)
-        if claim == FALSE:  # another spelling of a value
-            continue
+    for value, claim in goals.items():
         result = engine.find(claim)
         if isinstance(result, Found):
             found[value] = result.history
@@ -65,14 +59,13 @@ def _each(engine: Joint, ask: Foremost, values: Sequence[str], vocabulary: Vocab
 
 def other_than(ask: Ask, values: Sequence[str], vocabulary: Vocabulary) -> Claim:
     """The question has none of these values."""
-    return All(tuple(Not(number_claim(ask, value, vocabulary)) for value in values))
+    return All(tuple(Not(goal(ask, value, vocabulary)) for value in values))
 
 
 def _value(ask: Ask, history: History, vocabulary: Vocabulary) -> str:
     if isinstance(ask, Foremost | Beside):
         return number_value(ask, history[-1], vocabulary)
-    yes = number_claim(ask, YES, vocabulary)
-    return YES if holds(yes, history[-1], vocabulary) else NO
+    return YES if holds(goal(ask, YES, vocabulary), history[-1], vocabulary) else NO
 
 
 def _intervals(engine: Joint, ask: HowFar, budget: Budget) -> Search:

@@ -8,13 +8,14 @@ from random import Random
 import pytest
 
 from explorable.budget import Budget
-from explorable.checking.decisions import Cycle, Decide, Decisions, Falsified
+from explorable.checking.decisions import Cycle, Decide, Decisions, Falsified, truth_of
 from explorable.checking.number_goals import number_claim
-from explorable.checking.numbers import number_value
+from explorable.checking.numbers import number_background, number_value
 from explorable.checking.truth import holds
-from explorable.claims import ZERO, All, Any, Bound, Claim, quantity
+from explorable.claims import ZERO, All, Any, Bound, Claim, atoms, quantity
 from explorable.domains.deciding import Assigned, Numbers
 from explorable.domains.number_answers import reach
+from explorable.domains.number_goals import always, goal, settled
 from explorable.errors import CertificateError
 from explorable.questions import Ask, Beside, Foremost, HowFar
 from tests.domains.bounded import QUANTITIES, WORDS, bound, claims, every_world, met
@@ -158,8 +159,22 @@ def test_an_answer_claims_what_is_so_where_it_is_given(ask: Ask) -> None:
     worlds = list(every_world())[::7]
     values = {number_value(ask, world, WORDS) for world in worlds}
     for value in values:
-        claim = number_claim(ask, value, WORDS)
+        claims = number_claim(ask, value, WORDS), goal(ask, value, WORDS)
         for world in worlds:
-            assert holds(claim, world, WORDS) == (number_value(ask, world, WORDS) == value)
-    wrong = number_claim(ask, "the moon", WORDS)
-    assert not any(holds(wrong, world, WORDS) for world in worlds)
+            so = number_value(ask, world, WORDS) == value
+            assert [holds(claim, world, WORDS) for claim in claims] == [so, so]
+    for wrong in (number_claim(ask, "the moon", WORDS), goal(ask, "the moon", WORDS)):
+        assert not any(holds(wrong, world, WORDS) for world in worlds)
+
+
+def test_the_finder_and_the_checker_respect_the_same_in_every_world() -> None:
+    quantities = ("arrival of a", "age of b", "size of c", "x of d")
+    assert {*always(quantities)} == {*number_background(quantities)}
+
+
+def test_the_finder_and_the_checker_settle_claims_alike() -> None:
+    rng = Random(9)
+    for claim in (one for seed in range(300) for one in claims(Random(seed)).values()):
+        bounds = [one for one in atoms(claim) if isinstance(one, Bound)]
+        decided = {one: rng.random() < 0.5 for one in bounds if rng.random() < 0.6}
+        assert settled(claim, decided) is truth_of(claim, decided)
