@@ -47,8 +47,7 @@ def tell(m: Bounds, place: tuple[int, int], bound: Any, inf: Any, far: Any) -> i
     """See `explorable_kernels.minplus.tell`.
 
     What lowers (p, q) by way of the new bound lowers (i, q) and (p, j) too: both were closed.
-    So few columns and few rows are looked at, where few change. ``far`` is an absent bound that
-    stays above ``inf`` when any other is added to it.
+    So few columns and few rows are looked at, where few change. ``far``: `beyond` of the dtype.
     """
     kind, n, (i, j) = m.dtype.type, m.shape[0], place
     if bound >= m[i, j]:

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from explorable_kernels import _minplus, _minplus_rows
 from explorable_kernels._jit import TALL, across_a_line, frozen, spread
 from explorable_kernels._minplus import DEEP
-from explorable_kernels.minplus_bounds import Bounds, infinity
+from explorable_kernels.minplus_bounds import Bounds, beyond, infinity
 
 __all__ = [
     "close",
@@ -158,9 +158,8 @@ def tell(m: Bounds, i: int, j: int, bound: float) -> int:
 
     Returns how many rows became tighter; -1 when the bound contradicts, and ``m`` stays.
     """
-    kind, inf = m.dtype.type, infinity(m.dtype)
-    far = inf + inf // 2 if m.dtype.kind == "i" else inf
-    return _minplus_rows.tell(m, (i, j), kind(bound), inf, far)
+    number = m.dtype.type(bound)
+    return _minplus_rows.tell(m, (i, j), number, infinity(m.dtype), beyond(m.dtype))
 
 
 def close_traced(m: Bounds, before: Nodes) -> int:

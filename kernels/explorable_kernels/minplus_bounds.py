@@ -29,7 +29,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Bounds", "infinity", "outward", "pack", "resolution", "unpack", "width"]
+__all__ = ["Bounds", "beyond", "infinity", "outward", "pack", "resolution", "unpack", "width"]
 
 Bounds = NDArray[Any]  # int32, int64, float32 or float64
 Flags = NDArray[np.bool_]
@@ -50,6 +50,16 @@ def infinity(dtype: Any) -> Any:
     if dtype == INT64:
         return np.int64(2**62 - 1)
     return dtype.type(np.inf)
+
+
+def beyond(dtype: Any) -> Any:
+    """Return an absent bound to which any finite bound adds up to no less than `infinity`.
+
+    >>> int(beyond("int32") - infinity("int32")), float(beyond("float64"))
+    (536870911, inf)
+    """
+    inf = infinity(dtype)
+    return inf if np.dtype(dtype).kind == "f" else inf + inf // 2
 
 
 def width(n: int, largest: int) -> np.dtype[Any] | None:

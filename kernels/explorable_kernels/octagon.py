@@ -24,7 +24,7 @@ import numpy as np
 
 from explorable_kernels import minplus
 from explorable_kernels._jit import jit, spread
-from explorable_kernels.minplus_bounds import Bounds, infinity
+from explorable_kernels.minplus_bounds import Bounds, beyond, infinity
 
 __all__ = ["close", "close_tight", "tell", "tell_tight"]
 
@@ -82,13 +82,19 @@ def _tighten_all(m: Bounds, threads: int | None) -> int:
 
 
 def _strengthen_all(m: Bounds, threads: int | None) -> None:
-    if not len(m):
+    n = len(m)
+    if not n:
         return
-    inf, nodes = infinity(m.dtype), np.arange(len(m))
-    unary = m[nodes, nodes ^ 1]
-    halves = unary // 2 if m.dtype.kind == "i" else unary * m.dtype.type(0.5)
-    halves[unary == inf] = inf  # all others are exact: integers are even here
-    spread(lambda start, stop: _strengthen(m, halves, (start, stop), inf), len(m), 1, threads)
+    flat, halves = m.reshape(-1), np.empty(n, m.dtype)
+    halves[::2], halves[1::2] = flat[1 :: 2 * n + 2], flat[n :: 2 * n + 2]  # entries (a, a ^ 1)
+    absent = halves == infinity(m.dtype)
+    if m.dtype.kind == "i":
+        halves >>= 1  # exact: integers are even here
+    else:
+        halves *= m.dtype.type(0.5)
+    far = beyond(m.dtype)
+    halves[absent] = far
+    spread(lambda start, stop: _strengthen(m, halves, (start, stop), far), n, 1, threads)
 
 
 @jit
@@ -105,10 +111,11 @@ def _tighten(m: Bounds, inf: Any) -> int:
 
 
 @jit
-def _strengthen(m: Bounds, halves: Bounds, rows: tuple[int, int], inf: Any) -> None:
+def _strengthen(m: Bounds, halves: Bounds, rows: tuple[int, int], far: Any) -> None:
     """Lower each entry (a, b) of these rows to what V_a and -V_b allow apart.
 
-    ``halves[a]``: the most that V_a may be, half of entry (a, a ^ 1) before any of this.
+    ``halves[a]``: the most that V_a may be, half of entry (a, a ^ 1) before any of this;
+    ``far``, `beyond`, where nothing bounds it, so that no sum with it is the least.
     """
     kind = m.dtype.type
     opposite = np.empty_like(halves)
@@ -116,8 +123,7 @@ def _strengthen(m: Bounds, halves: Bounds, rows: tuple[int, int], inf: Any) -> N
         opposite[b] = halves[b ^ 1]
     for a in range(rows[0], rows[1]):
         row, mine = m[a], halves[a]
-        if mine < inf:
+        if mine < far:
             for b in range(row.size):
-                new = kind(mine + opposite[b])
-                better = (new < row[b]) & (opposite[b] < inf)
-                row[b] = new if better else row[b]
+                new, low = kind(mine + opposite[b]), row[b]
+                row[b] = min(low, new)
