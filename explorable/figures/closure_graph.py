@@ -15,8 +15,9 @@ __all__ = ["Curve", "Layout", "Node", "layout", "route"]
 
 RING = 14  # names up to which all stand on a ring
 ACROSS = 6  # nodes in a row of a snake
-CELL, DOWN = 82, 92
+CELL, DOWN = 106, 96
 FOUR = ((70, 76), (250, 44), (436, 126), (250, 292))
+WIDE, WIDEST = 120.0, 66.0  # of a name on a ring, and in a snake
 GAP = 7  # between an arrow and its node
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -93,11 +94,20 @@ def layout(names: Sequence[str], edges: Iterable[tuple[int, int]], path: Sequenc
         places: Sequence[Point] = FOUR
         width, height = 500.0, 340.0
     else:
-        width, height = (500.0, 340.0) if n < 6 else (580.0, 430.0) if n < 9 else (680.0, 560.0)
+        width, height = (
+            (500.0, 180.0)
+            if n < 3
+            else (500.0, 340.0)
+            if n < 6
+            else (580.0, 430.0)
+            if n < 9
+            else (680.0, 560.0)
+        )
         places = list(_ring(n, width, height))
     order = _untangled(n, joined, places)
     letters = 17.0 if n < 9 else 15.0
     nodes = {at: _node(names[at], *places[spot], letters) for spot, at in enumerate(order)}
+    height = max((node.box[3] for node in nodes.values()), default=0) + 20
     return Layout(nodes, width, height, snake=False)
 
 
@@ -127,18 +137,18 @@ def _snake(names: Sequence[str], order: Sequence[int]) -> Layout:
     for spot, at in enumerate(order):
         row, column = divmod(spot, ACROSS)
         column = ACROSS - 1 - column if row % 2 else column
-        nodes[at] = _node(names[at], 45 + column * CELL, top + row * DOWN, 15.0, CELL - 34)
-    return Layout(nodes, 500.0, top + (rows - 1) * DOWN + 62, snake=True)
+        nodes[at] = _node(names[at], 40 + column * CELL, top + row * DOWN, 15.0, WIDEST)
+    return Layout(nodes, 80.0 + (ACROSS - 1) * CELL, top + (rows - 1) * DOWN + 62, snake=True)
 
 
-def _node(name: str, x: float, y: float, letters: float, most: float = 120.0) -> Node:
+def _node(name: str, x: float, y: float, letters: float, most: float = WIDE) -> Node:
     wide = len(name) * letters * 0.56 + 22
-    round_ = letters * 3.4 if most > CELL else most
+    round_ = letters * 3.4 if most > WIDEST else 48.0
     if wide <= round_ * 1.15:
         return Node(x, y, max(wide, round_), max(wide, round_), letters)
     if wide > most:  # smaller letters, so that the name stays inside
         letters, wide = letters * max(most / wide, 0.6), most
-    return Node(x, y, wide, letters * 2.5 if most > CELL else most, letters)
+    return Node(x, y, wide, letters * 2.5, letters)
 
 
 def _ring(n: int, width: float, height: float) -> Iterator[Point]:

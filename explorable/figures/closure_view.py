@@ -153,7 +153,7 @@ def _matrix(session: ClosureSession, at: tuple[int, int] | None) -> dict[str, An
         "rows": [],
         "long": {},
     }
-    if at is not None and (j := walk.halves(step, *at)) is not None:
+    if at is not None and not stopped and (j := walk.halves(step, *at)) is not None:
         out["parts"] = [[at[0], j], [j, at[1]]]
     if out["mode"] == "full":
         full = [[entry(value) for value in row] for row in rows]

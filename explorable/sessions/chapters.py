@@ -9,7 +9,10 @@ from explorable.sessions.tasks import Tasks
 
 __all__ = ["tasks"]
 
-MODULES = {"01": "explorable.sessions.exercises_remains"}
+MODULES = {
+    "01": "explorable.sessions.exercises_remains",
+    "08": "explorable.sessions.exercises_closure",
+}
 
 
 def tasks(chapter: str) -> Tasks:

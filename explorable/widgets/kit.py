@@ -14,7 +14,7 @@ from explorable.widgets.style import stylesheet
 
 __all__ = ["Kit", "Part", "kit"]
 
-PARTS = ("panel", "bet", "exercise", "closure", "softmax")
+PARTS = ("panel", "bet", "exercise", "closure", "softmax", "depth")
 STYLES = ("tokens", "remains", "closure", "plots")
 
 
@@ -59,7 +59,5 @@ _made: list[Kit] = []
 def kit() -> Kit:
     """The kit of this kernel; made anew where it was closed with all other widgets."""
     if not _made or _made[-1].comm is None:
-        _made[:] = [
-            Kit(source=bundle(*PARTS), style=stylesheet("tokens", "remains", "closure", "plots"))
-        ]
+        _made[:] = [Kit(source=bundle(*PARTS), style=stylesheet(*STYLES))]
     return _made[-1]

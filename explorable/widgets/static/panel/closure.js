@@ -26,7 +26,7 @@ export function closure({ model, el }) {
   held.begin([guide.element, bar.element, trouble, steps.element, both, reads, low, busy], (view, first) => {
     guide.draw(view);
     steps.draw(view.steps, view.matrix.stopped);
-    both.dataset.wide = String(view.matrix.names.length > 6);
+    both.dataset.wide = String(view.matrix.names.length > 8);
     matrix.draw(view);
     graph.draw(view.graph);
     reads.dataset.mode = view.reads.mode;

@@ -39,7 +39,7 @@ export function closureMatrix(uid, act) {
     const at = `${i},${k}`, value = view.rows[i][k], was = view.was[at], long = view.long[at];
     const chosen = view.at && view.at[0] === i && view.at[1] === k;
     const below = i === k && view.below.includes(i);
-    const name = [i === k ? "diag" : value === "∞" ? "none" : "", was !== undefined ? "new" : "", below ? "below" : "", view.parts.some((one) => one[0] === i && one[1] === k) ? "part" : ""].filter(Boolean).join(" ");
+    const name = [i === k ? "diag" : value === "∞" ? "none" : "", value.length > 5 ? "long" : "", was !== undefined ? "new" : "", below ? "below" : "", view.parts.some((one) => one[0] === i && one[1] === k) ? "part" : ""].filter(Boolean).join(" ");
     const said = `${view.titles[i]} minus ${view.titles[k]}: ${long ?? value}${was !== undefined ? `, improved, was ${was}` : ""}${below ? ", below 0" : ""}`;
     return h("td", {}, h("button", { type: "button", "data-c": at, class: name || null, "aria-pressed": String(Boolean(chosen)), "aria-label": said, title: long ?? null, tabindex: spot && spot[0] === i && spot[1] === k ? "0" : "-1" },
       was !== undefined ? h("s", {}, was) : null, h("span", {}, value)));
@@ -93,7 +93,8 @@ export function closureMatrix(uid, act) {
       if (spot && (spot[0] >= matrix.names.length || spot[1] >= matrix.names.length)) spot = null;
       view = matrix;
       if (!spot || !table.contains(document.activeElement)) spot = matrix.at;
-      element.dataset.size = matrix.names.length > 16 ? "many" : matrix.names.length > 8 ? "some" : "few";
+      element.dataset.size = matrix.names.length > 16 ? "many" : matrix.names.length > 6 ? "some" : "few";
+      table.style.setProperty("--n", matrix.names.length);
       unit.textContent = `row − column ≤ entry${what ? `, in ${what}` : ""}`;
       patch(warn, matrix.stopped ? ["A diagonal entry is below 0: no other entry means anything."] : []);
       warn.hidden = !matrix.stopped;
