@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from explorable.widgets.bet import BetCard
     from explorable.widgets.closure import ClosurePanel
+    from explorable.widgets.depth import DepthPanel
     from explorable.widgets.exercise import ExerciseCard
     from explorable.widgets.remains import RemainsPanel
     from explorable.widgets.session_panel import SessionPanel
@@ -23,6 +24,7 @@ __all__ = [
     "bet_card",
     "chapter_map",
     "closure_panel",
+    "depth_panel",
     "exercise_card",
     "exercise_cards",
     "panel",
@@ -65,6 +67,15 @@ def closure_panel(
     from explorable.widgets.closure import ClosurePanel
 
     return ClosurePanel(preset=preset, label=label, linked=linked)
+
+
+def depth_panel(
+    preset: str = "hold", *, label: str = "Figure 3", linked: bool = False
+) -> DepthPanel:
+    """A chain of bounds, and four conditions as switches; see ``DepthPanel``."""
+    from explorable.widgets.depth import DepthPanel
+
+    return DepthPanel(preset=preset, label=label, linked=linked)
 
 
 def softmax_panel(

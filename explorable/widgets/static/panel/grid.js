@@ -22,7 +22,7 @@ export function boundsGrid(name, corner, pick) {
   });
   return {
     element,
-    /** `cells` are rows of {main, before, marks, label}; `selected` is a row and a column. */
+    /** `cells` are rows of {main, before, note, marks, label}; `selected` is a row and a column. */
     draw(names, cells, selected, columns = names) {
       if (!element.contains(document.activeElement)) at = selected;
       size = cells.length;
@@ -31,7 +31,7 @@ export function boundsGrid(name, corner, pick) {
         h("thead", {}, h("tr", {}, h("td", { class: "mxcorner" }, corner), columns.map((one) => h("th", { scope: "col" }, one)))),
         h("tbody", {}, cells.map((row, i) => h("tr", {}, h("th", { scope: "row" }, names[i]), row.map((cell, k) => h("td", {},
           h("button", { type: "button", class: cell.marks, "data-cell": `${i} ${k}`, tabindex: i === at[0] && k === at[1] ? "0" : "-1", "aria-label": cell.label, "aria-pressed": String(i === selected[0] && k === selected[1]) },
-            cell.before ? h("s", {}, cell.before) : null, h("span", {}, cell.main))))))))]);
+            cell.before ? h("s", {}, cell.before) : null, h("span", {}, cell.main), cell.note ? h("small", {}, cell.note) : null)))))))]);
     },
   };
 }

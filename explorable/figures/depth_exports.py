@@ -1,0 +1,107 @@
+"""What the panel "four conditions of depth" hands out: a picture, a table, and the calls."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from explorable.errors import InputError
+from explorable.figures.depth import text, view
+from explorable.figures.plotted import label, picture, table
+from explorable.sessions.depth import DepthSession
+
+__all__ = ["KINDS", "export"]
+
+COLUMN, ROW, LEFT, TOP = 74, 52, 60, 24
+BOX = 'height="40" fill="none" stroke="black"'
+
+
+def export(session: DepthSession, kind: str) -> dict[str, str]:
+    """A file: its name, its type and its text.
+
+    Parameters
+    ----------
+    kind : {"svg", "csv", "json", "py", "txt"}
+
+    Raises
+    ------
+    InputError
+        There is no such kind.
+    """
+    if kind not in KINDS:
+        raise InputError(f"Exports are {', '.join(KINDS)}; got {str(kind)[:40]!r}.")
+    file, mime, make = KINDS[kind]
+    return {"file": file, "type": mime, "data": make(session, view(session))}
+
+
+def _svg(session: DepthSession, shown: Mapping[str, Any]) -> str:
+    levels = shown["levels"][: session.state.step + 1]
+    foot = TOP + ROW * len(levels)
+    parts = []
+    for level in levels:
+        y = foot - ROW * (level["step"] + 1)
+        parts.append(label(6, y + 25, f"step {level['step']}"))
+        for one in level["blocks"]:
+            x, wide = LEFT + one["from"] * COLUMN + 2, (one["to"] - one["from"]) * COLUMN - 4
+            dash = ' stroke-dasharray="5 3"' if one["fault"] else ""
+            parts.append(f'<rect x="{x}" y="{y}" width="{wide}" {BOX}{dash}/>')
+            parts.append(label(x + wide / 2, y + 18, one["value"], anchor="middle", bold=True))
+            if one["fault"]:
+                parts.append(label(x + wide / 2, y + 34, f"not {one['right']}", anchor="middle"))
+    parts += [
+        label(LEFT + n * COLUMN, foot + 16, name, anchor="middle")
+        for n, name in enumerate(shown["names"])
+    ]
+    wide = LEFT * 2 + COLUMN * session.state.length
+    title = "A chain of bounds, joined step by step"
+    return picture(wide, foot + 28, title, shown["said"], "".join(parts))
+
+
+def _csv(_session: DepthSession, shown: Mapping[str, Any]) -> str:
+    head = ["difference", "read", "due at this step", "tightest", "wrong"]
+    rows = [
+        [one["entry"], one["value"], one["due"], one["right"], one["fault"] or "no"]
+        for row in shown["matrix"]
+        for one in row
+    ]
+    return table([head, *([cell.replace("−", "-") for cell in row] for row in rows)])
+
+
+def _json(session: DepthSession, shown: Mapping[str, Any]) -> str:
+    state = session.state
+    body = {
+        "chain": [str(one) for one in state.chain],
+        "broken": sorted(state.broken),
+        "step": state.step,
+        "entries": [[one["value"] for one in row] for row in shown["matrix"]],
+        "due": [[one["due"] for one in row] for row in shown["matrix"]],
+    }
+    return json.dumps(body, ensure_ascii=False, indent=2) + "\n"
+
+
+def _calls(session: DepthSession, _shown: Mapping[str, Any]) -> str:
+    state = session.state
+    chain = "".join(f"    Fraction({str(one)!r}),\n" for one in state.chain)
+    broken = ", ".join(map(repr, sorted(state.broken)))
+    return (
+        "from fractions import Fraction\n\n"
+        "from explorable.domains.depth import depth, layers\n\n"
+        f"chain = (\n{chain})\n"
+        "steps = depth(len(chain))\n"
+        "due = layers(chain, frozenset(), steps)\n"
+        f"read = layers(chain, frozenset([{broken}]), steps)\n"
+    )
+
+
+Make = Callable[[DepthSession, Mapping[str, Any]], str]
+KINDS: Mapping[str, tuple[str, str, Make]] = MappingProxyType(
+    {
+        "svg": ("depth.svg", "image/svg+xml", _svg),
+        "csv": ("depth.csv", "text/csv", _csv),
+        "json": ("depth.json", "application/json", _json),
+        "py": ("depth.py", "text/x-python", _calls),
+        "txt": ("chain.txt", "text/plain", lambda session, _: text(session.state)),
+    }
+)

@@ -1,0 +1,78 @@
+"""The panel of the four conditions, as a person uses it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from explorable.widgets import depth_panel
+from tests.browser.staged import Stage
+from tests.browser.test_panel_access import findings
+
+pytestmark = pytest.mark.browser
+
+Begin = Callable[..., Stage]
+
+
+def test_a_visit_through_steps_switches_and_chains(stage: Begin) -> None:
+    one = stage(depth_panel(linked=True))
+    page = one.page
+    lede = page.locator(".rm .lede").first
+    expect(lede).to_contain_text("x₀ − x₆ ≤ −3 is read: the tightest bound")
+    page.get_by_role("button", name="Back").click()
+    expect(lede).to_contain_text("Nothing bounds x₀ − x₆ yet")
+    page.get_by_role("button", name="Before the first step").click()
+    page.get_by_role("button", name="One step").click()
+    expect(page.locator(".rm .guide p")).to_contain_text("Ways of up to 2 bounds")
+    for name, said in {
+        "Positions are the variables": "−3 is read. The bounds say 1, so that is 4 too low.",
+        "The score matrix is the bound matrix": "too low",
+        "No normalisation": "too low",
+        "Rows pass unchanged": "too low",
+    }.items():
+        page.get_by_role("checkbox", name=name).press("Space")
+        expect(page.get_by_role("checkbox", name=name)).not_to_be_checked()
+        expect(lede).to_contain_text(said)
+    page.get_by_label("Preset").select_option("plain")
+    expect(lede).to_contain_text("x₀ − x₂ ≤ 4 is read. The step should say 1")
+    page.get_by_label("x₁ − x₂ ≤").fill("6.5")
+    page.get_by_label("x₁ − x₂ ≤").press("Enter")
+    expect(lede).to_contain_text("x₀ − x₂ ≤ 13/2 is read")
+    page.get_by_label("x₁ − x₂ ≤").fill("<i>")
+    page.get_by_label("x₁ − x₂ ≤").press("Enter")
+    expect(page.locator(".rm .problem")).to_contain_text("<i>")
+    page.get_by_role("slider", name="Bounds").press("End")
+    expect(page.locator(".rm .mx tbody tr")).to_have_count(9)
+    page.keyboard.press("Control+z")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".rm .mx tbody tr")).to_have_count(7)
+    page.locator(".rm .mx [aria-pressed=true]").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(lede).to_contain_text("x₀ − x₃")
+    page.get_by_role("button", name="Export").click()
+    with page.expect_download() as saved:
+        page.locator("[data-export=svg]").click()
+    assert saved.value.suggested_filename == "depth.svg"
+    page.wait_for_function("location.hash.startsWith('#depth1.')")
+    other = stage(depth_panel(linked=True), fragment=page.evaluate("location.hash"))
+    expect(other.page.locator(".rm .lede").first).to_contain_text("x₀ − x₃")
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [{}, {"color_scheme": "dark", "width": 360}, {"forced_colors": "active", "width": 768}],
+    ids=["light", "narrow and dark", "forced colours"],
+)
+def test_axe_finds_nothing_and_nothing_scrolls_sideways(
+    stage: Begin, settings: dict[str, Any]
+) -> None:
+    panel = depth_panel("scores")
+    panel.act("length", n=8)
+    page = stage(panel, **settings).page
+    expect(page.locator(".rm .plot svg")).to_have_count(1)
+    assert findings(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= settings.get("width", 1280)
