@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
@@ -49,6 +49,7 @@ class ChapterKernels(AsyncMappingKernelManager):
         self.cull_connected = False
         self.cull_busy = True  # nobody waits for what a closed tab asked
         self._starting: set[str] = set()
+        self._pages: list[datetime] = []  # when those that are being prepared were begun
         self._closing = False
         self._turns = Turns()
         super().__init__(**kwargs)  # type: ignore[no-untyped-call]  # typed in part
@@ -88,6 +89,16 @@ class ChapterKernels(AsyncMappingKernelManager):
         finally:
             self._starting.discard(kernel)
         return kernel
+
+    @contextlib.contextmanager
+    def preparing(self) -> Iterator[None]:
+        """While a page is made for a reader: its kernel has no connection yet, and must live."""
+        began = datetime.now(UTC)
+        self._pages.append(began)
+        try:
+            yield
+        finally:
+            self._pages.remove(began)
 
     async def make_room(self, chapter: str) -> bool:
         """Whether a reader of ``chapter`` can have a kernel, after ending a warm one if need be."""
@@ -131,8 +142,11 @@ class ChapterKernels(AsyncMappingKernelManager):
             await self.shutdown_kernel(kernel)
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
-        """End a kernel that was left alone, unless it waits in the warm pool."""
-        if await self.alive(kernel_id) and kernel_id not in self.warm():
+        """End a kernel that was left alone, unless it waits in the warm pool or for its page."""
+        if not await self.alive(kernel_id) or kernel_id in self.warm():
+            return
+        last: datetime = self.get_kernel(kernel_id).last_activity  # type: ignore[attr-defined]
+        if not any(began <= last for began in self._pages):
             await super().cull_kernel_if_idle(kernel_id)  # type: ignore[no-untyped-call]
 
     async def shutdown_kernel(  # type: ignore[override]  # as above

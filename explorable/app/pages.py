@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from http import HTTPStatus
 from typing import cast
 
@@ -24,19 +25,24 @@ class ChapterPage(TornadoVoilaHandler):  # type: ignore[misc]  # voila has no ty
     async def get(self, path: str | None = None) -> None:
         """Send the text, then the outputs; the page that says so where the class is full."""
         _ = self.xsrf_token  # reading it sets the cookie
-        for _ in range(TRIES):
-            if not await self.kernel_manager.make_room(path or ""):
-                break
-            try:
-                await super().get(path)
-            except Full:
-                continue
-            return
+        with self.kernel_manager.preparing():
+            if await self._sent(path):
+                return
         status = HTTPStatus.SERVICE_UNAVAILABLE
         self.set_status(status)
         self.set_header("Retry-After", str(SECONDS_TO_RETRY))
         self.set_header("Content-Type", "text/html")
         self.write(self.render_template("503.html", status_code=int(status)))
+
+    async def _sent(self, path: str | None) -> bool:
+        """Whether there was a kernel for the chapter, and its page was sent."""
+        for _ in range(TRIES):
+            if not await self.kernel_manager.make_room(path or ""):
+                return False
+            with contextlib.suppress(Full):
+                await super().get(path)
+                return True
+        return False
 
 
 class Missing(BaseVoilaHandler):  # type: ignore[misc]  # voila has no types

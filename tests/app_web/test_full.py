@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from explorable.app.limits import Limits
+from explorable.app.places import notebooks
+from explorable.figures.chapters import chapters
 from tests.app_web.running import Answer, lives, running
 
 pytestmark = [
@@ -20,6 +22,7 @@ pytestmark = [
 ]
 
 FIRST, SECOND = "voila/render/00_start_here.ipynb", "voila/render/01_what_remains.ipynb"
+CHAPTERS = len(chapters(notebooks()))
 NEVER = 3600  # seconds: a kernel that nobody is connected to lives on
 
 
@@ -30,6 +33,11 @@ def until(happened: Callable[[], bool], seconds: float = 30) -> bool:
             return False
         time.sleep(0.1)
     return True
+
+
+def warm(limit: int) -> int:
+    """How many kernels wait for readers: one a chapter, where they fit."""
+    return min(limit, CHAPTERS)
 
 
 def test_a_full_class_is_said_plainly_and_opens_when_a_reader_leaves() -> None:
@@ -70,15 +78,22 @@ def test_kernels_of_closed_tabs_end_and_warm_ones_come_back() -> None:
         assert app.alive(kernel)
         assert until(lambda: kernel not in app.kernels(), seconds=20)  # no tab ever connected
         assert until(lambda: app.get(f"voila/api/alive/{kernel}").status == 404)
-        assert until(lambda: len(app.kernels()) == 2)  # one for each chapter, and they stay
-        warm = set(app.kernels())
+        assert until(lambda: len(app.kernels()) == warm(2))  # and they stay
+        waiting = set(app.kernels())
         time.sleep(6)
-        assert set(app.kernels()) == warm
+        assert set(app.kernels()) == waiting
+
+
+def test_a_kernel_lives_while_its_page_is_prepared_however_long_that_takes() -> None:
+    with running(Limits(2, warm=0, alone=1, look=1)) as app:
+        page = app.get(SECOND)  # a second or more: Python starts, and every cell runs
+        assert page.status == 200
+        assert until(lambda: page.kernel not in app.kernels())
 
 
 def test_a_warm_kernel_that_waited_for_long_lives_until_its_page_connects() -> None:
     with running(Limits(4, alone=3, look=1)) as app:
-        assert until(lambda: len(app.kernels()) == 2)
+        assert until(lambda: len(app.kernels()) == warm(4))
         time.sleep(5)
         kernel = app.get(SECOND).kernel
         time.sleep(1.5)  # more than one look
@@ -87,7 +102,7 @@ def test_a_warm_kernel_that_waited_for_long_lives_until_its_page_connects() -> N
 
 def test_a_warm_kernel_that_died_is_given_to_nobody() -> None:
     with running(Limits(4, alone=NEVER)) as app:
-        assert until(lambda: len(app.kernels()) == 2)
+        assert until(lambda: len(app.kernels()) == warm(4))
         time.sleep(1)
         dead = app.kernels()
         for process in dead.values():
