@@ -5,12 +5,13 @@ or None where nothing bounds it; the diagonal starts at 0. Packed numbers add an
 the triples (bound, minus the strict bounds on the chain, the bounds on the chain): of two
 chains that say the same, the one with fewer strict bounds, then the longer one, is larger. So
 a sum below zero is a contradiction, and no other cycle weighs nothing: chains can be followed
-from the closed matrix alone, and whatever else closes packed numbers (a kernel, where
-`largest` leaves room in 64 bits) may stand in for `closed`. Source, section 5.
+from the closed matrix alone, and whatever else closes packed numbers finds the same: a kernel
+does for many variables, where `largest` leaves room in a machine's numbers. Source, section 5.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -23,6 +24,8 @@ __all__ = [
     "Closure",
     "Packing",
     "Rows",
+    "by_hand",
+    "by_kernel",
     "closed",
     "extended",
     "largest",
@@ -33,6 +36,11 @@ __all__ = [
 ]
 
 Rows = list[list[int | None]]
+
+# How many variables repay turning whole numbers into an array and back, once numba is loaded,
+# and how many repay loading it, which takes seconds (`benchmarks/difference.py`).
+FEW, MANY = 32, 256
+FAR = 2**62 - 1  # what a sum in a machine's whole numbers must stay below
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +104,33 @@ def largest(rows: Rows) -> int:
 
 
 def closed(rows: Rows) -> Rows | None:
-    """The least sum over all chains, one pivot after another; None for a contradiction.
+    """The least sum over all chains; None for a contradiction."""
+    enough = FEW if "explorable_kernels._jit" in sys.modules else MANY
+    if len(rows) >= enough and 2 * len(rows) * largest(rows) < FAR:
+        return by_kernel(rows)
+    return by_hand(rows)
+
+
+def by_kernel(rows: Rows) -> Rows | None:
+    """What `closed` says, where 2 n times the `largest` stays below 2**62 - 1."""
+    import numpy as np
+
+    from explorable_kernels import minplus
+    from explorable_kernels.minplus_bounds import infinity, width
+
+    n = len(rows)
+    dtype = width(n, largest(rows))
+    assert dtype is not None
+    absent = int(infinity(dtype))
+    flat = [absent if value is None else value for row in rows for value in row]
+    array = np.array(flat, dtype).reshape(n, n)
+    if minplus.close(array) >= 0:
+        return None
+    return [[None if v == absent else v for v in row] for row in array.tolist()]
+
+
+def by_hand(rows: Rows) -> Rows | None:
+    """What `closed` says, in numbers of any size, one pivot after another.
 
     Before a pivot is used, the cycles through it are looked at: so no entry is ever made from
     a cycle below zero, and none grows beyond the sum of a chain (FACTS 14).
@@ -116,7 +150,7 @@ def closed(rows: Rows) -> Rows | None:
 
 
 def reclosed(rows: Rows, i: int, k: int, packed: int) -> Rows | None:
-    """A closed matrix closed again after one more bound on x_i - x_k, in n**2 sums.
+    """A closed matrix closed again after one more bound on x_i - x_k, in n**2 sums or fewer.
 
     Rows that stay as they were are shared with ``rows``.
     """
@@ -125,14 +159,24 @@ def reclosed(rows: Rows, i: int, k: int, packed: int) -> Rows | None:
         return None
     if old is not None and old <= packed:
         return rows
+    # What lowers (p, q) by way of the new bound lowers (i, q) and (p, k) too, as all was closed.
+    columns = [
+        (q, packed + onward)
+        for q, (onward, least) in enumerate(zip(target, rows[i], strict=True))
+        if onward is not None and (least is None or packed + onward < least)
+    ]
     out: Rows = []
     for row in rows:
-        there = row[i]
-        if there is None:
+        there, known = row[i], row[k]
+        if there is None or not (known is None or there + packed < known):
             out.append(row)
-        else:
-            out.append(list(row))
-            _lower(out[-1], there + packed, target)
+            continue
+        lowered = list(row)
+        for q, onward in columns:
+            least = lowered[q]
+            if least is None or there + onward < least:
+                lowered[q] = there + onward
+        out.append(lowered)
     return out
 
 
