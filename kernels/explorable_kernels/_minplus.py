@@ -19,7 +19,7 @@ import numpy as np
 from explorable_kernels._jit import TALL, across_a_line, jit, tile
 from explorable_kernels.minplus_bounds import Bounds
 
-__all__ = ["DEEP", "close", "lay", "multiply", "pivot", "put", "settle", "sweep"]
+__all__ = ["DEEP", "lay", "multiply", "pivot", "put", "settle", "sweep"]
 
 CORE = 12  # a span of pivots is itself closed in spans of this side; whole tiles
 DEEP = 96  # lines of a panel that stay in the nearest cache; even
@@ -162,21 +162,6 @@ def pivot(p: Bounds, span: Span, ways: Bounds, inf: Any) -> int:
         sweep(block, core, ways, (0, block.shape[0]))
     _copy(block, 0, p, lo, hi - lo)
     _gather(p, span, ways, inf)
-    return -1
-
-
-@jit
-def close(m: Bounds, p: Bounds, ways: Bounds, side: int, inf: Any) -> int:
-    """Close a matrix, by spans of so many pivots; return a pivot below zero, or -1."""
-    n = m.shape[0]
-    lay(m, (0, n), p, inf)
-    for lo in range(0, n, side):
-        span = lo, min(lo + side, n)
-        bad = pivot(p, span, ways, inf)
-        if bad >= 0:
-            return bad
-        sweep(p, span, ways, (0, p.shape[0]))
-    put(p, m, (0, n))
     return -1
 
 

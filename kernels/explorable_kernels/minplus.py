@@ -120,18 +120,6 @@ def close(m: Bounds, threads: int | None = None) -> int:
     inf, n, hands = infinity(m.dtype), len(m), _hands(len(m), threads)
     side = SIDE if n < MANY else 2 * SIDE  # the wider, the fewer times everything is read
     p, ways = _room(n, n, side, m)
-    if hands == 1:
-        bad = _minplus.close(m, p, ways, side, inf)
-    else:
-        bad = _close_on(hands, m, p, ways, side)
-    if bad < 0 and m.dtype.kind == "i":
-        _minplus.settle(m, (0, n), inf)
-    return bad
-
-
-def _close_on(hands: int, m: Bounds, p: Bounds, ways: Bounds, side: int) -> int:
-    """Do what the kernel does, each thread in its own panels."""
-    inf, n = infinity(m.dtype), len(m)
     _minplus.lay(m, (0, n), p, inf)
     for lo in range(0, n, side):
         span = lo, min(lo + side, n)
@@ -140,10 +128,13 @@ def _close_on(hands: int, m: Bounds, p: Bounds, ways: Bounds, side: int) -> int:
             return bad
         _spread_sweep(p, span, ways, hands)
     _minplus.put(p, m, (0, n))
+    if m.dtype.kind == "i":
+        _minplus.settle(m, (0, n), inf)
     return -1
 
 
 def _spread_sweep(p: Bounds, span: tuple[int, int], ways: Bounds, hands: int) -> None:
+    """Sweep each panel in one of so many threads."""
     spread(lambda start, stop: _minplus.sweep(p, span, ways, (start, stop)), len(p), 1, hands)
 
 
