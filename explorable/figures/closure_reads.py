@@ -15,10 +15,11 @@ from explorable.sessions.closure import ClosureSession
 from explorable.sessions.closure_reading import is_line
 from explorable.sessions.closure_steps import Walk
 
-__all__ = ["counted", "floats", "reads"]
+__all__ = ["counted", "cut_of", "floats", "reads"]
 
 MOST_FLOATS = 14  # names up to which the floats are shown beside
 MOST_PARTS = 8  # of a sum that is written out
+MOST_NAMED = 8
 EXACT = 2**53  # whole numbers up to here are floats
 
 
@@ -123,7 +124,7 @@ def _without(session: ClosureSession, title: str, i: int, k: int) -> dict[str, A
     outside = [label(name, kind) for at, name in enumerate(walk.names) if at not in cut]
     goes = {"arrival": "later", "age": "older"}.get(kind, "larger")
     what = "sentence" if kind else "line"
-    text = [f"No {what} bounds ", listed(inside, "or"), f" from above by {listed(outside, 'or')}"]
+    text = [f"No {what} bounds ", _few(inside), f" from above by {_few(outside)}"]
     them = "it" if len(inside) == 1 else "all of them together"
     text[2] += f": {them} could be any amount {goes}."
     out = _read(title, text, [], "cut")
@@ -132,6 +133,13 @@ def _without(session: ClosureSession, title: str, i: int, k: int) -> dict[str, A
         out["checked"] = "No row leaves the hatched set: checked against every row"
     out["range"] = _range(session, i, k)
     return out
+
+
+def _few(names: Sequence[str]) -> str:
+    """Names with *or*; of many the first ones and how many more."""
+    if len(names) <= MOST_NAMED:
+        return listed(names, "or")
+    return listed([*names[: MOST_NAMED - 1], f"{len(names) - MOST_NAMED + 1} more"], "or")
 
 
 def cut_of(walk: Walk, i: int, k: int) -> frozenset[int]:

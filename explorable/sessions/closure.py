@@ -21,7 +21,7 @@ from explorable.sessions.closure_acts import (
     with_rows,
 )
 from explorable.sessions.closure_presets import chain
-from explorable.sessions.closure_reading import TextBounds, difference_bounds
+from explorable.sessions.closure_reading import TextBounds, difference_bounds, rows_of
 from explorable.sessions.closure_steps import Walk, walk
 from explorable.sessions.session import Session
 
@@ -119,9 +119,11 @@ class ClosureSession(Session[ClosureState]):
             )
         else:
             lines = [line for line in fields.get("rows", "").split("\n") if line]
-            if not all(line[0] in "+-" and line[1:].strip() for line in lines):
+            if not all(
+                line[0] in "+-" and rows_of(line[1:]) == ((line[1:], True),) for line in lines
+            ):
                 raise InputError("The link is damaged: one of its rows is not whole.")
-            new = with_rows(self.state, [(line[1:].strip(), line[0] == "+") for line in lines])
+            new = with_rows(self.state, [(line[1:], line[0] == "+") for line in lines])
         first, _, second = fields.get("at", "").partition("\n")
         new = checked(replace(new, step=_whole(fields.get("step", "0")), at=(first, second)))
         guide = fields.get("guide", "")

@@ -12,7 +12,7 @@ export function closureList(uid, act, drag) {
   const form = make("form", { class: "entry" }, h("div", { class: "label" }, h("label", { for: `${uid}-new` }, "Add a sentence or a bound")), h("div", { class: "line" }, input, h("button", { type: "submit", class: "b primary" }, "Add")),
     h("p", { class: "hint" }, "Also: Ana arrived at 9:00. Luis is 3 years older than Ana. Or a line such as x - y <= 3."));
   const element = make("section", { class: "pane cl-list", "aria-label": "The text" }, h("h3", { class: "head", id: `${uid}-rows` }, h("span", {}, "The text behind the numbers"), size), chain, list, form);
-  let view = null, editing = null, hold = null, sent = "", focusAfter = null;
+  let view = null, editing = null, hold = null, sent = "", drawn = "", focusAfter = null;
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -102,7 +102,9 @@ export function closureList(uid, act, drag) {
     patch(chain, now.chain ? [h("label", { for: `${uid}-chain` }, "Bounds in the chain"), h("input", { type: "range", id: `${uid}-chain`, min: 1, max: now.chain.most, step: 1, value: hold?.id === "chain" ? hold.value : now.chain.length }), h("output", { class: "num" }, now.chain.length)] : []);
     list.classList.toggle("long", all > 8);
     if (all > 8) list.tabIndex = 0; else list.removeAttribute("tabindex");
-    patch(list, all ? now.rows.map(rowOf) : [h("li", { class: "empty" }, "No row yet, so nothing is bounded.")]);
+    const shown = JSON.stringify([now.rows, now.moved, editing?.id, hold]);
+    if (shown !== drawn || now.problem) patch(list, all ? now.rows.map(rowOf) : [h("li", { class: "empty" }, "No row yet, so nothing is bounded.")]);
+    drawn = shown;
     if (anew && !first && focusAfter) { focusAfter(); focusAfter = null; }
   }
 

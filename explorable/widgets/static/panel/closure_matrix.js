@@ -1,4 +1,5 @@
 // The matrix of bounds: a table of buttons, one of which the tab key reaches; arrows go on from there.
+// A step of 32 names is a thousand buttons: only those that changed are touched.
 import { h, make, patch } from "./dom.js";
 import { typed } from "./words.js";
 
@@ -12,7 +13,8 @@ export function closureMatrix(uid, act) {
   const warn = make("p", { class: "cl-void" });
   const key = make("ul", { class: "key" });
   const element = make("section", { class: "pane", "aria-label": "The matrix" }, h("h3", { class: "head", id: `${uid}-mx` }, h("span", {}, "Bounds"), unit), warn, scroll, picture, key);
-  let view = null, spot = null;
+  let view = null, spot = null, drawn = "";
+  const each = (todo) => { for (let i = 0; i < view.names.length; i += 1) for (let k = 0; k < view.names.length; k += 1) todo(i, k); };
 
   const select = (i, k) => act("select", { first: view.keys[i], second: view.keys[k] });
   const place = (button) => button.dataset.c.split(",").map(Number);
@@ -41,17 +43,33 @@ export function closureMatrix(uid, act) {
     const below = i === k && view.below.includes(i);
     const name = [i === k ? "diag" : value === "∞" ? "none" : "", value.length > 5 ? "long" : "", was !== undefined ? "new" : "", below ? "below" : "", view.parts.some((one) => one[0] === i && one[1] === k) ? "part" : ""].filter(Boolean).join(" ");
     const said = `${view.titles[i]} minus ${view.titles[k]}: ${long ?? value}${was !== undefined ? `, improved, was ${was}` : ""}${below ? ", below 0" : ""}`;
-    return h("td", {}, h("button", { type: "button", "data-c": at, class: name || null, "aria-pressed": String(Boolean(chosen)), "aria-label": said, title: long ?? null, tabindex: spot && spot[0] === i && spot[1] === k ? "0" : "-1" },
-      was !== undefined ? h("s", {}, was) : null, h("span", {}, value)));
+    return { name, said, value, was, chosen: String(Boolean(chosen)), title: long ?? "" };
+  }
+
+  const cells = new Map(); // place -> its button, and what it shows
+  function show(i, k) {
+    const at = `${i},${k}`, now = cell(i, k), before = cells.get(at).now, { button } = cells.get(at);
+    if (before && Object.keys(now).every((key) => now[key] === before[key])) return;
+    cells.get(at).now = now;
+    if (now.name !== before?.name) button.className = now.name;
+    if (now.said !== before?.said) button.setAttribute("aria-label", now.said);
+    if (now.chosen !== before?.chosen) button.setAttribute("aria-pressed", now.chosen);
+    if (now.title !== before?.title) button.title = now.title;
+    if (now.value !== before?.value || now.was !== before?.was) patch(button, [now.was !== undefined ? h("s", {}, now.was) : null, h("span", {}, now.value)]);
   }
 
   function full() {
-    const { names, titles } = view;
+    const { names, titles } = view, shape = JSON.stringify(titles);
+    if (shape === drawn) { each(show); return; }
+    drawn = shape;
+    cells.clear();
+    each((i, k) => cells.set(`${i},${k}`, { button: make("button", { type: "button", "data-c": `${i},${k}`, tabindex: "-1" }), now: null }));
     const head = (text, at, scope) => h("th", { scope, title: titles[at] === text ? null : titles[at] }, typed(text));
     patch(table, names.length ? [
       h("thead", {}, h("tr", {}, h("td", { class: "cl-corner" }, "minus"), names.map((name, at) => head(name, at, "col")))),
-      h("tbody", {}, names.map((name, i) => h("tr", {}, head(name, i, "row"), names.map((_, k) => cell(i, k))))),
+      h("tbody", {}, names.map((name, i) => h("tr", {}, head(name, i, "row"), names.map((_, k) => h("td", {}, cells.get(`${i},${k}`).button))))),
     ] : []);
+    each(show);
   }
 
   const pick = (which, label) => {
@@ -101,7 +119,7 @@ export function closureMatrix(uid, act) {
       table.classList.toggle("stopped", matrix.stopped);
       scroll.hidden = !table_;
       picture.hidden = table_;
-      if (table_) full(); else compact();
+      if (table_) { full(); if (spot) stop(spot); } else { drawn = ""; patch(table, []); compact(); }
       const fresh = Object.keys(matrix.was).length || matrix.count?.new;
       patch(key, [
         fresh ? h("li", {}, h("i", { class: "sw new" }), " improved in this step", table_ ? ", old value struck" : "") : null,
