@@ -116,7 +116,7 @@ def test_clauses_of_many_containers_have_exactly_the_worlds(claim: Claim, negate
 
 
 @given(CLAIMS, st.sampled_from([In("book", "box"), In("box", "bag")]), CHANGES)
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=25)
 def test_clauses_of_many_containers_have_exactly_the_histories(
     claim: Claim, inside: Claim, change: Change
 ) -> None:
