@@ -113,7 +113,7 @@ class DepthSession(Session[DepthState]):
     Examples
     --------
     >>> session = DepthSession()
-    >>> session.act("switch", name="plain")
+    >>> session.act("switch", condition="plain")
     >>> sorted(session.state.broken), (session.state.row, session.state.column)
     (['plain'], (0, 2))
     """
@@ -165,10 +165,10 @@ def _preset(state: DepthState, id_: str) -> DepthState:  # noqa: ARG001 (as ever
     return BY_KEY[id_].state
 
 
-def _switch(state: DepthState, name: str) -> DepthState:
-    if name not in CONDITIONS:
-        raise InputError(f"The conditions are {', '.join(CONDITIONS)}; got {name[:40]!r}.")
-    return _told(replace(state, broken=state.broken ^ {name}, step=depth(state.length)))
+def _switch(state: DepthState, condition: str) -> DepthState:
+    if condition not in CONDITIONS:
+        raise InputError(f"The conditions are {', '.join(CONDITIONS)}; got {condition[:40]!r}.")
+    return _told(replace(state, broken=state.broken ^ {condition}, step=depth(state.length)))
 
 
 def _step(state: DepthState, n: int) -> DepthState:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from explorable.widgets.closure import ClosurePanel
     from explorable.widgets.depth import DepthPanel
     from explorable.widgets.exercise import ExerciseCard
+    from explorable.widgets.octagon_plane import PlanePanel
     from explorable.widgets.remains import RemainsPanel
     from explorable.widgets.session_panel import SessionPanel
     from explorable.widgets.softmax_closure import SoftmaxPanel
@@ -27,6 +28,7 @@ __all__ = [
     "depth_panel",
     "exercise_card",
     "exercise_cards",
+    "octagon_panel",
     "panel",
     "softmax_panel",
     "worlds_panel",
@@ -76,6 +78,15 @@ def depth_panel(
     from explorable.widgets.depth import DepthPanel
 
     return DepthPanel(preset=preset, label=label, linked=linked)
+
+
+def octagon_panel(
+    preset: str = "point", *, label: str = "Figure 4", linked: bool = False
+) -> PlanePanel:
+    """Bounds in the plane and what they leave; see ``PlanePanel``."""
+    from explorable.widgets.octagon_plane import PlanePanel
+
+    return PlanePanel(preset=preset, label=label, linked=linked)
 
 
 def softmax_panel(

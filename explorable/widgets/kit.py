@@ -14,7 +14,7 @@ from explorable.widgets.style import stylesheet
 
 __all__ = ["Kit", "Part", "kit"]
 
-PARTS = ("panel", "bet", "exercise", "closure", "softmax", "depth")
+PARTS = ("panel", "bet", "exercise", "closure", "softmax", "depth", "octagon")
 STYLES = ("tokens", "remains", "closure", "plots")
 
 

@@ -18,10 +18,10 @@ def test_a_switch_shows_the_entry_that_becomes_wrong_and_takes_it_back() -> None
     session = DepthSession()
     assert (session.state.row, session.state.column, session.state.step) == (0, 6, 3)
     session.act("step", n=1)
-    session.act("switch", name="rows")
+    session.act("switch", condition="rows")
     assert session.state.broken == {"rows"}
     assert (session.state.row, session.state.column, session.state.step) == (2, 4, 3)
-    session.act("switch", name="rows")
+    session.act("switch", condition="rows")
     assert session.state == PRESETS[0].state
     session.act("undo")
     assert session.state.broken == {"rows"}
@@ -42,7 +42,7 @@ def test_a_longer_chain_has_more_steps_and_keeps_its_bounds() -> None:
 @pytest.mark.parametrize(
     ("act", "given"),
     [
-        ("switch", {"name": "five"}),
+        ("switch", {"condition": "five"}),
         ("step", {"n": 4}),
         ("step", {"n": -1}),
         ("length", {"n": 9}),
@@ -65,7 +65,7 @@ def test_a_link_brings_the_state_back(length: int, broken: set[str], step: int) 
     session = DepthSession()
     session.act("length", n=length)
     for name in sorted(broken):
-        session.act("switch", name=name)
+        session.act("switch", condition=name)
     session.act("step", n=step)
     session.act("select", row=3, column=1)
     assert DepthSession.from_link(session.to_link()).state == session.state

@@ -25,7 +25,7 @@ export function depth({ model, el }) {
 
   // the conditions and the chain
   const switches = make("ul", { class: "switches" });
-  switches.addEventListener("change", (event) => { const name = event.target.dataset.condition; if (name) act("switch", { name }); });
+  switches.addEventListener("change", (event) => { const { condition } = event.target.dataset; if (condition) act("switch", { condition }); });
   const long = make("input", { type: "range", id: `${uid}-long`, step: 1 }), count = make("output", { class: "num" });
   long.addEventListener("input", () => { count.textContent = long.value; });
   long.addEventListener("change", () => act("length", { n: Number(long.value) }));
