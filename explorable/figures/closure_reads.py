@@ -138,7 +138,7 @@ def _without(session: ClosureSession, title: str, i: int, k: int) -> dict[str, A
 def _few(names: Sequence[str]) -> str:
     """Names with *or*; of many the first ones and how many more."""
     if len(names) <= MOST_NAMED:
-        return listed(names, "or")
+        return listed(list(names), "or")
     return listed([*names[: MOST_NAMED - 1], f"{len(names) - MOST_NAMED + 1} more"], "or")
 
 

@@ -105,7 +105,7 @@ GUIDE = (
     ),
     Begin(
         "once",
-        "Square once",
+        "One squaring",
         MORNING,
         1,
         ("Tom", "Luis"),
@@ -114,7 +114,7 @@ GUIDE = (
     ),
     Begin(
         "again",
-        "Square again",
+        "Another squaring",
         MORNING,
         2,
         ("Tom", "Eva"),

@@ -39,6 +39,8 @@ export function closureGraph(uid, act) {
       from = null;
       element.hidden = !graph;
       if (!graph) { patch(place, []); return; }
+      if (graph.width > 520) { place.tabIndex = 0; place.setAttribute("role", "group"); place.setAttribute("aria-label", "The graph; it scrolls sideways where it is narrow"); }
+      else for (const name of ["tabindex", "role", "aria-label"]) place.removeAttribute(name);
       const bad = graph.stopped, cut = graph.nodes.some((one) => one.cut);
       const edges = [...graph.edges].sort((a, b) => a.on - b.on);
       hint.textContent = bad ? "thick: the cycle below 0" : cut ? "hatched: what no bound leaves" : "thick: the path behind the entry";

@@ -11,7 +11,7 @@ export function closureList(uid, act, drag) {
   const input = make("input", { type: "text", id: `${uid}-new`, autocomplete: "off", autocapitalize: "off", spellcheck: "false", dir: "auto", placeholder: "Eva arrived at most 10 minutes after Tom." });
   const form = make("form", { class: "entry" }, h("div", { class: "label" }, h("label", { for: `${uid}-new` }, "Add a sentence or a bound")), h("div", { class: "line" }, input, h("button", { type: "submit", class: "b primary" }, "Add")),
     h("p", { class: "hint" }, "Also: Ana arrived at 9:00. Luis is 3 years older than Ana. Or a line such as x - y <= 3."));
-  const element = make("section", { class: "pane cl-list", "aria-label": "The text" }, h("h3", { class: "head", id: `${uid}-rows` }, h("span", {}, "The text behind the numbers"), size), chain, list, form);
+  const element = make("section", { class: "pane cl-list", "aria-label": "The text" }, h("h3", { class: "head" }, h("span", { id: `${uid}-rows` }, "The text behind the numbers"), size), chain, list, form);
   let view = null, editing = null, hold = null, sent = "", drawn = "", focusAfter = null;
 
   form.addEventListener("submit", (event) => {

@@ -12,7 +12,7 @@ export function closureMatrix(uid, act) {
   const unit = make("small", {});
   const warn = make("p", { class: "cl-void" });
   const key = make("ul", { class: "key" });
-  const element = make("section", { class: "pane", "aria-label": "The matrix" }, h("h3", { class: "head", id: `${uid}-mx` }, h("span", {}, "Bounds"), unit), warn, scroll, picture, key);
+  const element = make("section", { class: "pane", "aria-label": "The matrix" }, h("h3", { class: "head" }, h("span", { id: `${uid}-mx` }, "Bounds"), unit), warn, scroll, picture, key);
   let view = null, spot = null, drawn = "";
   const each = (todo) => { for (let i = 0; i < view.names.length; i += 1) for (let k = 0; k < view.names.length; k += 1) todo(i, k); };
 
@@ -73,7 +73,7 @@ export function closureMatrix(uid, act) {
   }
 
   const pick = (which, label) => {
-    const box = make("select", {});
+    const box = make("select", { "aria-label": label });
     box.addEventListener("change", () => {
       const at = [...(view.at ?? [0, 0])];
       at[which] = Number(box.value);
