@@ -186,14 +186,15 @@ def multiply(
     for lo in range(0, length, DEEP):
         depth = min(DEEP, length - lo)
         into = ways[: rows * depth].reshape(rows // TALL, depth, TALL)
-        if rows > a.shape[0]:
-            into[rows // TALL - 1] = inf
-        if deep < lo + depth:
-            into[:, max(deep - lo, 0) :] = inf
-        for i in range(a.shape[0]):
-            t, r, row = i // TALL, i % TALL, a[i, lo : min(lo + depth, deep)]
-            for k in range(row.size):
-                into[t, k, r] = row[k]
+        there, tiles = min(depth, deep - lo), a.shape[0] // TALL
+        into[tiles:], into[:, there:] = inf, inf
+        for t in range(tiles):
+            for k in range(there):
+                for r in range(TALL):
+                    into[t, k, r] = a[t * TALL + r, lo + k]
+        for i in range(tiles * TALL, a.shape[0]):
+            for k in range(there):
+                into[tiles, k, i - tiles * TALL] = a[i, lo + k]
         for j in range(panels):
             for t in range(rows // TALL):
                 at, top = (j * rows + t * TALL) * wide, (j * length + lo) * wide

@@ -42,7 +42,7 @@ __all__ = [
 Nodes = NDArray[np.int32]
 
 SIDE = 36  # pivots at once, whole tiles
-GROUP = 32  # panels of a product at once
+GROUP = 512  # columns of a product at once, whole panels
 MANY = 512  # nodes
 
 
@@ -66,7 +66,7 @@ def _lower(a: Bounds, b: Bounds, out: Bounds, threads: int | None) -> None:
     a, b, inf = frozen(a), frozen(b), infinity(out.dtype)
     (n, m), p = a.shape, out.shape[1]
     hands = _hands(n, threads)
-    group = GROUP // hands * across_a_line(out)
+    group = GROUP // hands
 
     def part(start: int, stop: int) -> None:
         for left in range(start, stop, group):
