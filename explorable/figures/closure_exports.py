@@ -15,6 +15,7 @@ from typing import Any
 from explorable.checking.bounds import ZERO, BoundsCertificate, Constraint, End, Point
 from explorable.errors import InputError
 from explorable.figures.closure_drawn import drawn
+from explorable.figures.closure_formulas import tex
 from explorable.figures.closure_view import chosen, view
 from explorable.figures.closure_words import entry, label
 from explorable.sessions.closure import ClosureSession
@@ -38,7 +39,7 @@ def export(session: ClosureSession, kind: str) -> dict[str, str]:
 
     Parameters
     ----------
-    kind : {"svg", "csv", "json", "py", "txt"}
+    kind : {"svg", "csv", "json", "py", "tex", "txt"}
 
     Raises
     ------
@@ -142,6 +143,12 @@ def calls(session: ClosureSession) -> str:
         lines.append(f"print(bounds.interval({pair}), bounds.chain({pair}))")
         lines.append(f"bounds.certificate({pair}).check(bounds.constraints)  # raises if it fails")
     return "\n".join(lines) + "\n"
+
+
+def _tex(session: ClosureSession) -> str:
+    at = chosen(session)
+    assert at is not None
+    return tex(session, at)
 
 
 def _literal(name: object) -> str:
@@ -268,6 +275,7 @@ KINDS: Mapping[str, tuple[str, str, Callable[[ClosureSession], str]]] = MappingP
         "csv": ("matrix.csv", "text/csv", _csv),
         "json": ("certificate.json", "application/json", _json),
         "py": ("calls.py", "text/x-python", calls),
+        "tex": ("step.tex", "application/x-tex", _tex),
         "txt": ("text.txt", "text/plain", lambda session: session.text),
     }
 )

@@ -45,6 +45,12 @@ def reads(session: ClosureSession, at: tuple[int, int] | None) -> dict[str, Any]
     out = _read(title, list(said(kind, first, second, here)), _parts(path, kind), "path")
     out["total"] = entry(here)
     out["from"] = _from(session, path)
+    if (j := walk.halves(step, i, k)) is not None:
+        before, middle = walk.matrix(step - 1), label(walk.names[j], kind)
+        out["step"] = (
+            f"This squaring added {entry(before[i][j])} ({label(first, kind)}, {middle}) and"
+            f" {entry(before[j][k])} ({middle}, {label(second, kind)})."
+        )
     if walk.re_added(step, i, k):
         whole = all(one.most.denominator == 1 for one in path)
         out["checked"] = f"Path re-added in {'whole' if whole else 'exact'} numbers"
@@ -59,6 +65,7 @@ def _read(title: str, text: list[str], parts: list[dict[str, str]], mode: str) -
         "sum": parts,
         "total": "",
         "from": [],
+        "step": "",
         "checked": "",
         "mode": mode,
         "range": None,
@@ -230,7 +237,7 @@ def floats(walk: Walk) -> dict[str, str] | None:
 
 
 def _held(one: Constraint) -> bool:
-    return one.most.denominator == 1 and abs(one.most) <= EXACT
+    return abs(one.most) <= EXACT and Fraction(float(one.most)) == one.most
 
 
 def _float_diagonal(walk: Walk) -> float:

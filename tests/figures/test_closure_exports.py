@@ -79,6 +79,14 @@ def test_what_cannot_be_handed_out_is_refused() -> None:
         export(long, "svg")
 
 
+def test_the_step_as_tex_names_what_was_typed_as_text() -> None:
+    made = export(ClosureSession('"a_b & \\\\input{x}" - "50%" <= 1/2'), "tex")["data"]
+    assert "\\input" not in made.replace("\\textbackslash{}input", "")
+    assert r"a\_b \& " in made
+    assert r"50\%" in made
+    assert r"\tfrac{1}{2}" in made
+
+
 def test_the_text_is_opened_again() -> None:
     session = ClosureSession(preset="workshop")
     session.act("toggle", id=session.state.rows[0].id)

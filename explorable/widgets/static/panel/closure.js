@@ -8,7 +8,7 @@ import { guideBar } from "./guide.js";
 import { glyph, icon } from "./icons.js";
 import { typed } from "./words.js";
 
-const CLOSURE_EXPORTS = [["txt", "The text (.txt)"], ["svg", "The figure (.svg)"], ["png", "The figure (.png)"], ["csv", "The matrix at this step (.csv)"], ["json", "The certificate (.json)"], ["py", "The calls (.py)"]];
+const CLOSURE_EXPORTS = [["txt", "The text (.txt)"], ["svg", "The figure (.svg)"], ["png", "The figure (.png)"], ["csv", "The matrix at this step (.csv)"], ["json", "The certificate (.json)"], ["py", "The calls (.py)"], ["tex", "The step (.tex)"]];
 const CLOSURE_OPENS = { word: "a text of bounds", accept: ".txt,text/plain" };
 
 export function closure({ model, el }) {
@@ -92,6 +92,7 @@ function readOf(reads) {
     h("div", {},
       h("h3", { class: "head" }, whence),
       sumOf(reads),
+      reads.step ? h("p", { class: "cl-step num" }, typed(reads.step)) : null,
       reads.from.length ? (many ? h("details", { class: "back" }, h("summary", {}, `all ${reads.from.length} bounds of the chain`), from) : from) : null,
       reads.mode === "cut" ? h("p", { class: "quiet" }, "An arrow from A to B bounds A by B. No arrow leaves the hatched names.") : null,
       reads.mode === "later" ? h("p", { class: "quiet" }, "No path of this length yet.") : null,

@@ -112,7 +112,8 @@ export function closureMatrix(uid, act) {
       view = matrix;
       if (!spot || !table.contains(document.activeElement)) spot = matrix.at;
       element.dataset.size = matrix.names.length > 16 ? "many" : matrix.names.length > 6 ? "some" : "few";
-      table.style.setProperty("--n", matrix.names.length);
+      const widest = Math.max(0, ...matrix.rows.flat().map((one) => one.length)), longest = Math.max(0, ...matrix.names.map((one) => one.length));
+      for (const [name, value] of [["--n", matrix.names.length], ["--w", `${Math.max(2, widest * .5 + .5)}rem`], ["--head", `${Math.min(Math.max(2.75, longest * .6 + .5), 7.5)}rem`]]) table.style.setProperty(name, value);
       unit.textContent = `row − column ≤ entry${what ? `, in ${what}` : ""}`;
       patch(warn, matrix.stopped ? ["A diagonal entry is below 0: no other entry means anything."] : []);
       warn.hidden = !matrix.stopped;
