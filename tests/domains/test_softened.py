@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from decimal import Context, Decimal
 from fractions import Fraction
 from itertools import permutations
 from typing import Any
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 from explorable.domains.difference import Bounds
 from explorable.domains.simplex import Best, best_mix
 from explorable.domains.softened import (
+    Enclosed,
     Square,
     best_weights,
     closed,
@@ -195,3 +197,42 @@ def test_enclosures_hold_the_number_and_are_narrow(values: list[Fraction], beta:
     for one in (average, soft):
         assert 0 <= one.high - one.low < Fraction(1, 10**24)
     assert soft.high <= least <= average.low
+
+
+PRECISE = Context(prec=90, Emax=999_999, Emin=-999_999)
+
+
+def precise(number: Fraction) -> Decimal:
+    return PRECISE.divide(Decimal(number.numerator), Decimal(number.denominator))
+
+
+@settings(deadline=None, max_examples=60)
+@given(
+    st.lists(st.fractions(-8, 8, max_denominator=97), min_size=2, max_size=4),
+    st.fractions("1/10", 50, max_denominator=30),
+)
+def test_numbers_with_more_digits_lie_inside(values: list[Fraction], beta: Fraction) -> None:
+    weights = softmax(values, beta)
+    powers = [Fraction(PRECISE.exp(precise(beta * (min(values) - one)))) for one in values]
+    for weight, power in zip(weights, powers, strict=True):
+        assert weight.low <= power <= weight.high
+    average = weighted(weights, values)
+    total = sum(powers, Fraction(0))
+    true = sum((p * v for p, v in zip(powers, values, strict=True)), Fraction(0)) / total
+    assert average.low <= true <= average.high
+    soft = soft_minimum(values, beta)
+    log = Fraction(PRECISE.ln(precise(total)))
+    assert soft.low <= min(values) - log / beta <= soft.high
+
+
+def test_wide_weights_make_a_wide_average_that_holds_every_true_one() -> None:
+    wide = Enclosed(Fraction(1), Fraction(2))
+    average = weighted((wide, wide), (Fraction(-1), Fraction(2)))
+    assert average.low <= 0 < 1 <= average.high  # weights 2 to 1, and 1 to 2
+
+
+def test_a_weight_below_every_digit_is_no_weight_at_most() -> None:
+    weights = softmax((Fraction(0), Fraction(1000)), Fraction(50))
+    assert weights[1].low == 0 < weights[1].high
+    soft = soft_minimum((Fraction(0), Fraction(1000)), Fraction(50))
+    assert soft.low < 0 == soft.high

@@ -44,6 +44,16 @@ def test_a_forced_sum_is_proved_from_both_sides() -> None:
     ]
 
 
+def test_a_difference_keeps_its_signs_and_a_sum_of_negatives_is_turned() -> None:
+    session = PlaneSession("contradictory")
+    session.act("bound", key="sum", side="high", value="")
+    session.act("ask", key="apart")
+    why = view(session)["asked"]["why"]
+    assert why[1]["lines"][-1] == "(line 1) + (line 2) gives −x + y ≤ 3."
+    session.act("ask", key="sum")
+    assert view(session)["asked"]["why"][1]["lines"][-1].endswith("gives x + y ≥ 3.")
+
+
 def test_whole_numbers_shrink_a_region_and_strengthening_comes_last() -> None:
     session = PlaneSession("bounded")
     before = view(session)
