@@ -52,6 +52,9 @@ def bests(matrix: Square) -> tuple[Best, ...]:
     return tuple(best_weights(matrix, row) for row in range(len(matrix)))
 
 
+_weights = lru_cache(maxsize=512)(softmax)  # of one row, for all columns
+
+
 def _value(kind: str, matrix: Square, beta: Fraction, i: int, k: int) -> Enclosed:
     column = [row[k] for row in matrix]
     sums = [one + other for one, other in zip(matrix[i], column, strict=True)]
@@ -62,7 +65,7 @@ def _value(kind: str, matrix: Square, beta: Fraction, i: int, k: int) -> Enclose
             (w * v for w, v in zip(bests(matrix)[i].weights, column, strict=True)), Fraction(0)
         )
         return Enclosed(mixed, mixed)
-    return weighted(softmax(matrix[i], beta), column if kind == "softmax" else sums)
+    return weighted(_weights(matrix[i], beta), column if kind == "softmax" else sums)
 
 
 def reads(matrix: Square, tightest: Square, beta: Fraction, i: int, k: int) -> tuple[Read, ...]:
