@@ -123,7 +123,9 @@ def exercise_cards(chapter: str, figure: SessionPanel | None = None) -> ipywidge
     from explorable.sessions.chapters import tasks
 
     found = tasks(chapter).exercises
-    return ipywidgets.VBox([exercise_card(one.key, figure, chapter) for one in found])
+    view = ipywidgets.VBox([exercise_card(one.key, figure, chapter) for one in found])
+    view.add_class("rm-tasks")
+    return view
 
 
 def chapter_map(folder: str | Path = ".", here: str = "") -> ipywidgets.HTML:
