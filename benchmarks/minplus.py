@@ -105,15 +105,22 @@ def step_way(m: Bounds, out: Bounds, threads: int) -> Way:
     return nothing, lambda _: minplus.step(m, out, threads=threads)
 
 
-def tell_some(closed: Bounds, rng: random.Random) -> None:
-    """Tell one bound between two nodes, less by one than what is known."""
+Told = tuple[Bounds, int, int, float]
+
+
+def some(closed: Bounds, rng: random.Random) -> Told:
+    """One bound between two nodes, less by one than what is known."""
     i, j = rng.sample(range(len(closed)), 2)
-    minplus.tell(closed, i, j, closed[i, j] - 1)
+    return closed.copy(), i, j, closed[i, j] - 1
 
 
-def tell_widest(closed: Bounds) -> None:
-    """Tell the first node as far below the last as contradicts nothing."""
-    minplus.tell(closed, 0, len(closed) - 1, -closed[-1, 0])
+def widest(closed: Bounds) -> Told:
+    """The first node as far below the last as contradicts nothing."""
+    return closed.copy(), 0, len(closed) - 1, -closed[-1, 0]
+
+
+def tell(told: Told) -> None:
+    minplus.tell(*told)
 
 
 def peer() -> Callable[[Bounds], Bounds] | None:
@@ -140,8 +147,8 @@ def ways_of(n: int, threads: int) -> dict[str, Way]:
         ways[f"close {dtype}"] = m.copy, partial(minplus.close, threads=threads)
         ways[f"step {dtype}"] = step_way(m, out, threads)
         if threads == 1:
-            ways[f"tell {dtype}"] = closed.copy, partial(tell_some, rng=random.Random(n))
-            ways[f"widest {dtype}"] = closed.copy, tell_widest
+            ways[f"tell {dtype}"] = partial(some, closed, random.Random(n)), tell
+            ways[f"widest {dtype}"] = partial(widest, closed), tell
     if theirs is not None and threads == 1:
         wide = complete(n, "float64")
         if not np.array_equal(theirs(wide), expected):
@@ -164,7 +171,7 @@ def report(n: int, taken: dict[str, list[float]]) -> None:
             line += f" {n**3 / seconds / 1e9:9.1f} {share:9.2f}"
             if what == "close" and "scipy float64" in median:
                 line += f" {median['scipy float64'] / seconds:8.1f}"
-        else:
+        elif what in {"tell", "widest"}:
             line += f" {'':28} {median[f'close {dtype}'] / seconds:8.0f}"
         print(line)
 

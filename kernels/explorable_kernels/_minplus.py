@@ -19,7 +19,7 @@ import numpy as np
 from explorable_kernels._jit import TALL, across_a_line, jit, tile
 from explorable_kernels.minplus_bounds import Bounds
 
-__all__ = ["DEEP", "lay", "multiply", "pivot", "put", "settle", "sweep"]
+__all__ = ["DEEP", "Span", "lay", "multiply", "pivot", "put", "settle", "sweep"]
 
 CORE = 12  # a span of pivots is itself closed in spans of this side; whole tiles
 DEEP = 96  # lines of a panel that stay in the nearest cache; even

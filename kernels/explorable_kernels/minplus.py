@@ -18,13 +18,14 @@ from __future__ import annotations
 
 import math
 import os
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
 
 from explorable_kernels import _minplus, _minplus_rows
 from explorable_kernels._jit import TALL, across_a_line, frozen, spread
-from explorable_kernels._minplus import DEEP
+from explorable_kernels._minplus import DEEP, Span
 from explorable_kernels.minplus_bounds import Bounds, beyond, infinity
 
 __all__ = [
@@ -120,21 +121,27 @@ def close(m: Bounds, threads: int | None = None) -> int:
     inf, n, hands = infinity(m.dtype), len(m), _hands(len(m), threads)
     side = SIDE if n < MANY else 2 * SIDE  # the wider, the fewer times everything is read
     p, ways = _room(n, n, side, m)
-    _minplus.lay(m, (0, n), p, inf)
+    wide = across_a_line(m)
+
+    def parts(run: Callable[[Span, Bounds], object]) -> None:
+        """Columns, and the panels that hold them, one part a thread."""
+        spread(lambda lo, hi: run((lo, hi), p[lo // wide : -(-hi // wide)]), n, wide, hands)
+
+    parts(lambda columns, panels: _minplus.lay(m, columns, panels, inf))
     for lo in range(0, n, side):
         span = lo, min(lo + side, n)
         bad = _minplus.pivot(p, span, ways, inf)
         if bad >= 0:
             return bad
-        _spread_sweep(p, span, ways, hands)
-    _minplus.put(p, m, (0, n))
+        _sweep(p, span, ways, hands)
+    parts(lambda columns, panels: _minplus.put(panels, m, columns))
     if m.dtype.kind == "i":
-        _minplus.settle(m, (0, n), inf)
+        parts(lambda columns, _: _minplus.settle(m, columns, inf))
     return -1
 
 
-def _spread_sweep(p: Bounds, span: tuple[int, int], ways: Bounds, hands: int) -> None:
-    """Sweep each panel in one of so many threads."""
+def _sweep(p: Bounds, span: Span, ways: Bounds, hands: int) -> None:
+    """Sweep every panel, one part a thread."""
     spread(lambda start, stop: _minplus.sweep(p, span, ways, (start, stop)), len(p), 1, hands)
 
 

@@ -1,0 +1,66 @@
+"""The tile of min-plus, compiled to vectors: against sums taken one by one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.testing import assert_array_equal
+from numpy.typing import NDArray
+
+from explorable_kernels._jit import TALL, across_a_line, jit, tile
+from explorable_kernels.minplus_bounds import infinity
+
+Flat = NDArray[Any]
+DTYPES = ["int32", "int64", "float32", "float64"]
+
+
+@jit
+def run(out: Flat, ways: Flat, panel: Flat, places: tuple[int, int, int], depth: int) -> None:
+    tile((out, places[0]), (ways, places[1]), (panel, places[2]), depth)
+
+
+@jit
+def wide_of(array: Flat) -> int:
+    return across_a_line(array)
+
+
+def one_by_one(
+    out: Flat, ways: Flat, panel: Flat, places: tuple[int, int, int], depth: int
+) -> Flat:
+    lowered, wide = out.copy(), 64 // out.itemsize
+    at, first, top = places
+    for row in range(TALL):
+        for x in range(wide):
+            place = at + row * wide + x
+            sums = [ways[first + k * TALL + row] + panel[top + k * wide + x] for k in range(depth)]
+            lowered[place] = min(out[place], *sums) if sums else out[place]
+    return lowered
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("depth", [0, 2, 4, 36])
+def test_a_tile_is_lowered_by_every_sum_and_nothing_beside_it(depth: int, dtype: str) -> None:
+    rng = np.random.default_rng(depth)
+    wide = wide_of(np.empty(0, dtype))
+    out = rng.integers(-20, 20, (TALL + 2) * wide).astype(dtype)
+    ways = rng.integers(-90, 90, TALL * depth + 9).astype(dtype)
+    panel = rng.integers(-60, 90, wide * (depth + 1)).astype(dtype)
+    for absent in (ways[::4], panel[::3], out[::5]):
+        absent[:] = infinity(dtype)
+    places = 5, 3, 7
+    expected = one_by_one(out, ways, panel, places, depth)
+    run(out, ways, panel, places, depth)
+    assert_array_equal(out, expected)
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_a_tile_may_lie_in_the_panel_that_lowers_it(dtype: str) -> None:
+    rng = np.random.default_rng(1)
+    panel = rng.integers(-9, 9, 64 // np.dtype(dtype).itemsize * 12).astype(dtype)
+    ways = rng.integers(-9, 9, TALL * 12).astype(dtype)
+    places = 3 * wide_of(panel), 0, 0
+    expected = one_by_one(panel, ways, panel, places, 12)
+    run(panel, ways, panel, places, 12)
+    assert_array_equal(panel, expected)
