@@ -34,7 +34,7 @@ def tile(out: Place, ways: Place, panel: Place, depth: int) -> None:
     """Lower a tile of ``out`` to its least sums over ``depth`` lines; callable inside kernels.
 
     ``ways`` holds, line by line of the panel, a coefficient for each row of the tile; the panel
-    is as wide as the tile. ``depth`` is even. ``out`` may be a part of the panel: it is written
+    is as wide as the tile. ``depth`` is even and not 0. ``out`` may be a part of the panel: it is written
     after everything has been read. What stands here says what the compiled form does.
     """
     wide = LINE // out[0].itemsize
@@ -82,7 +82,7 @@ def emit(builder: Any, kind: Any, places: tuple[Any, Any, Any], depth: Any) -> N
     add = builder.fadd if floating else builder.add
     before = [fetch(out, place * lanes) for place in range(TALL * across)]
     entry, turn, done = builder.block, *(builder.append_basic_block(name) for name in ("t", "d"))
-    builder.cbranch(builder.icmp_signed(">", depth, Index(0)), turn, done)
+    builder.branch(turn)
 
     builder.position_at_end(turn)
     line = builder.phi(Index)
@@ -107,11 +107,6 @@ def emit(builder: Any, kind: Any, places: tuple[Any, Any, Any], depth: Any) -> N
     builder.cbranch(builder.icmp_signed("<", following, depth), turn, done)
 
     builder.position_at_end(done)
-    for place, (old, new) in enumerate(zip(before, lowered, strict=True)):
-        value = builder.phi(vector)
-        value.add_incoming(old, entry)
-        value.add_incoming(new, turn)
-        lowered[place] = value
     for place, value in enumerate(lowered):
         address = builder.bitcast(away(out, place * lanes), vector.as_pointer())
         builder.store(value, address, align=size)
