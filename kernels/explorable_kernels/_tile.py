@@ -34,8 +34,8 @@ def tile(out: Place, ways: Place, panel: Place, depth: int) -> None:
     """Lower a tile of ``out`` to its least sums over ``depth`` lines; callable inside kernels.
 
     ``ways`` holds, line by line of the panel, a coefficient for each row of the tile; the panel
-    is as wide as the tile. ``depth`` is even and not 0. ``out`` may be a part of the panel: it is written
-    after everything has been read. What stands here says what the compiled form does.
+    is as wide as the tile. ``depth`` is even and not 0. ``out`` may be a part of the panel: it
+    is written after everything has been read. What stands here is what the compiled form does.
     """
     wide = LINE // out[0].itemsize
     lines = _from(panel, (depth, 1, wide))
