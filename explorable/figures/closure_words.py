@@ -96,7 +96,7 @@ def said(kind: str, first: Hashable, second: Hashable, upper: Upper) -> tuple[st
     """
     if kind == "arrival":
         return _arrived(str(first), str(second), upper)
-    if kind == "age" and ZERO not in (first, second):
+    if kind == "age":
         return _aged(str(first), str(second), upper)
     start, size = label(first, kind), number(abs(upper.most))
     if second == ZERO:
@@ -133,6 +133,10 @@ def _arrived(first: str, second: str, upper: Upper) -> tuple[str, str, str]:
 def _aged(first: str, second: str, upper: Upper) -> tuple[str, str, str]:
     size = abs(upper.most)
     years = f"{number(size)} year{'s' * (size != 1)}"
+    if second == ZERO:
+        return f"{first} is ", f"{'less than' if upper.strict else 'at most'} {years}", " old."
+    if first == ZERO:
+        return f"{second} is ", f"{'more than' if upper.strict else 'at least'} {years}", " old."
     if upper.most < 0:
         word = "more than" if upper.strict else "at least"
         return f"{first} is {word} ", f"{years} younger", f" than {second}."

@@ -71,6 +71,11 @@ def test_every_entry_is_the_sum_of_its_chain_and_of_two_entries_before(bounds: B
                     assert len(path) <= 2**step
                 j = found.halves(step, i, k)
                 assert (j is not None) == ((i, k) in found.improved(step))
+                if j is not None:
+                    one, two = found.matrix(step - 1)[i][j], found.matrix(step - 1)[j][k]
+                    assert one is not None
+                    assert two is not None
+                    assert now == (one.most + two.most, one.strict or two.strict)
 
 
 @settings(deadline=None, max_examples=80)

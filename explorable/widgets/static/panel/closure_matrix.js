@@ -13,7 +13,7 @@ export function closureMatrix(uid, act) {
   const warn = make("p", { class: "cl-void" });
   const key = make("ul", { class: "key" });
   const element = make("section", { class: "pane", "aria-label": "The matrix" }, h("h3", { class: "head" }, h("span", { id: `${uid}-mx` }, "Bounds"), unit), warn, scroll, picture, key);
-  let view = null, spot = null, drawn = "";
+  let view = null, spot = null, drawn = "", parts = new Set();
   const each = (todo) => { for (let i = 0; i < view.names.length; i += 1) for (let k = 0; k < view.names.length; k += 1) todo(i, k); };
 
   const select = (i, k) => act("select", { first: view.keys[i], second: view.keys[k] });
@@ -37,25 +37,25 @@ export function closureMatrix(uid, act) {
     if (cell) cell.tabIndex = 0;
   };
 
-  function cell(i, k) {
-    const at = `${i},${k}`, value = view.rows[i][k], was = view.was[at], long = view.long[at];
-    const chosen = view.at && view.at[0] === i && view.at[1] === k;
-    const below = i === k && view.below.includes(i);
-    const name = [i === k ? "diag" : value === "∞" ? "none" : "", value.length > 5 ? "long" : "", was !== undefined ? "new" : "", below ? "below" : "", view.parts.some((one) => one[0] === i && one[1] === k) ? "part" : ""].filter(Boolean).join(" ");
-    const said = `${view.titles[i]} minus ${view.titles[k]}: ${long ?? value}${was !== undefined ? `, improved, was ${was}` : ""}${below ? ", below 0" : ""}`;
-    return { name, said, value, was, chosen: String(Boolean(chosen)), title: long ?? "" };
-  }
-
-  const cells = new Map(); // place -> its button, and what it shows
+  const cells = new Map(); // place -> its button with its two texts, and what they show
+  const made = (at) => {
+    const was = make("s", { hidden: true }), now = make("span", {});
+    return { button: make("button", { type: "button", "data-c": at, tabindex: "-1" }, was, now), was, now, shown: null };
+  };
   function show(i, k) {
-    const at = `${i},${k}`, now = cell(i, k), before = cells.get(at).now, { button } = cells.get(at);
-    if (before && Object.keys(now).every((key) => now[key] === before[key])) return;
-    cells.get(at).now = now;
-    if (now.name !== before?.name) button.className = now.name;
-    if (now.said !== before?.said) button.setAttribute("aria-label", now.said);
-    if (now.chosen !== before?.chosen) button.setAttribute("aria-pressed", now.chosen);
-    if (now.title !== before?.title) button.title = now.title;
-    if (now.value !== before?.value || now.was !== before?.was) patch(button, [now.was !== undefined ? h("s", {}, now.was) : null, h("span", {}, now.value)]);
+    const at = `${i},${k}`, cell = cells.get(at), value = view.rows[i][k], was = view.was[at], long = view.long[at];
+    const chosen = view.at !== null && view.at[0] === i && view.at[1] === k, below = i === k && view.below.includes(i);
+    const name = `${i === k ? "diag" : value === "∞" ? "none" : ""}${value.length > 5 ? " long" : ""}${was !== undefined ? " new" : ""}${below ? " below" : ""}${parts.has(at) ? " part" : ""}`;
+    const shown = `${name}|${value}|${was}|${long}|${chosen}`;
+    if (shown === cell.shown) return;
+    cell.shown = shown;
+    cell.button.className = name;
+    cell.button.setAttribute("aria-pressed", String(chosen));
+    cell.button.setAttribute("aria-label", `${view.titles[i]} minus ${view.titles[k]}: ${long ?? value}${was !== undefined ? `, improved, was ${was}` : ""}${below ? ", below 0" : ""}`);
+    if (cell.button.title !== (long ?? "")) cell.button.title = long ?? "";
+    if (cell.now.textContent !== value) cell.now.textContent = value;
+    cell.was.hidden = was === undefined;
+    cell.was.textContent = was ?? "";
   }
 
   function full() {
@@ -63,7 +63,7 @@ export function closureMatrix(uid, act) {
     if (shape === drawn) { each(show); return; }
     drawn = shape;
     cells.clear();
-    each((i, k) => cells.set(`${i},${k}`, { button: make("button", { type: "button", "data-c": `${i},${k}`, tabindex: "-1" }), now: null }));
+    each((i, k) => cells.set(`${i},${k}`, made(`${i},${k}`)));
     const head = (text, at, scope) => h("th", { scope, title: titles[at] === text ? null : titles[at] }, typed(text));
     patch(table, names.length ? [
       h("thead", {}, h("tr", {}, h("td", { class: "cl-corner" }, "minus"), names.map((name, at) => head(name, at, "col")))),
@@ -110,6 +110,7 @@ export function closureMatrix(uid, act) {
       const table_ = matrix.mode === "full";
       if (spot && (spot[0] >= matrix.names.length || spot[1] >= matrix.names.length)) spot = null;
       view = matrix;
+      parts = new Set(matrix.parts.map(String));
       if (!spot || !table.contains(document.activeElement)) spot = matrix.at;
       element.dataset.size = matrix.names.length > 16 ? "many" : matrix.names.length > 6 ? "some" : "few";
       const widest = Math.max(0, ...matrix.rows.flat().map((one) => one.length)), longest = Math.max(0, ...matrix.names.map((one) => one.length));
