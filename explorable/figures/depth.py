@@ -59,6 +59,7 @@ def view(
     return {
         "seq": seq,
         "said": _said(state, selected, wrong),
+        "choose": "choose a case",
         "presets": [{"id": one.key, "name": one.name} for one in PRESETS],
         "can": {"undo": session.can_undo, "redo": session.can_redo},
         "problem": dict(problem) if problem else None,

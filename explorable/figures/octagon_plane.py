@@ -62,6 +62,7 @@ def view(
     return {
         "seq": seq,
         "said": f"{shown['headline']}{'' if conflict else ' ' + asked['says']}",
+        "choose": "choose bounds",
         "presets": [{"id": one.key, "name": one.name} for one in PRESETS],
         "can": {"undo": session.can_undo, "redo": session.can_redo},
         "problem": dict(problem) if problem else None,

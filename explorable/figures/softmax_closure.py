@@ -51,6 +51,7 @@ def view(
     out = {
         "seq": seq,
         "said": CROSSED,
+        "choose": "choose bounds",
         "presets": [{"id": one.key, "name": one.name} for one in PRESETS],
         "can": {"undo": session.can_undo, "redo": session.can_redo},
         "problem": dict(problem) if problem else None,
@@ -62,7 +63,12 @@ def view(
         "matrix": _matrix(state),
         "crossed": None if tightest else CROSSED,
     }
-    return {**out, **_compared(state, tightest)} if tightest else out
+    if tightest:
+        out |= _compared(state, tightest)
+    out["described"] = out["said"]
+    if session.sliding:  # a screen reader hears the end of a move, not each moment of it
+        out["said"] = ""
+    return out
 
 
 def text(state: SoftmaxState) -> str:

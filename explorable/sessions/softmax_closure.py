@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from types import MappingProxyType
+from typing import Any
 
 from explorable.domains.softened import Square
 from explorable.errors import InputError
@@ -80,7 +81,10 @@ BY_KEY: Mapping[str, SoftmaxPreset] = MappingProxyType({one.key: one for one in 
 
 
 class SoftmaxSession(Session[SoftmaxState]):
-    """A matrix of bounds with an entry that is looked at; acts *preset*, *select*, *bound*, *beta*.
+    """A matrix of bounds with an entry that is looked at.
+
+    Acts are *preset*, *select*, *bound*, *beta*, and *slide*, which is *beta* while a slider
+    moves: one after another make one state to undo.
 
     Parameters
     ----------
@@ -100,7 +104,27 @@ class SoftmaxSession(Session[SoftmaxState]):
 
     def __init__(self, preset: str = "below") -> None:
         super().__init__(BY_KEY[preset].state)
-        self.acts = {"preset": _chosen, "select": _select, "bound": _bound, "beta": _beta}
+        self.sliding = False
+        self.acts = {
+            "preset": _chosen,
+            "select": _select,
+            "bound": _bound,
+            "beta": _beta,
+            "slide": _beta,
+        }
+
+    def act(self, name: str, /, **arguments: Any) -> None:
+        """Change the state; while a slider moves, instead of what it changed before."""
+        if name == "slide":
+            moved = self.after(name, arguments)
+            if self.sliding:
+                super().act("undo")
+            self.sliding = moved != self.state
+            self.go(moved)
+            self.problem = None
+        else:
+            super().act(name, **arguments)
+            self.sliding = False
 
     def fields(self, state: SoftmaxState) -> dict[str, str]:
         """The state as texts, for a link."""

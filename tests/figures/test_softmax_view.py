@@ -73,6 +73,16 @@ def test_the_distance_grows_with_the_scale_and_so_does_the_bound() -> None:
     assert all(off <= 3 * at + 1e-12 for at, off in best)
 
 
+def test_a_moving_slider_is_drawn_and_not_read_out() -> None:
+    session = SoftmaxSession()
+    session.act("slide", value="3")
+    shown = view(session)
+    assert shown["said"] == ""
+    assert shown["described"].startswith("a − c")
+    session.act("beta", value="3")
+    assert view(session)["said"] == shown["described"]
+
+
 def test_bounds_that_contradict_are_not_compared() -> None:
     session = SoftmaxSession()
     session.act("bound", row=1, column=0, value="1")

@@ -32,6 +32,30 @@ def test_acts_change_one_thing_and_can_be_taken_back() -> None:
     assert session.state == PRESETS[0].state
 
 
+def slides(session: SoftmaxSession) -> bool:
+    return session.sliding
+
+
+def test_a_slider_that_moves_is_one_state_to_undo() -> None:
+    session = SoftmaxSession()
+    for value in ("3", "4", "5"):
+        session.act("slide", value=value)
+    assert slides(session)
+    with pytest.raises(InputError):
+        session.act("slide", value="0")
+    session.act("beta", value="5")
+    assert not slides(session)
+    assert session.state.beta == 5
+    session.act("undo")
+    assert session.state == PRESETS[0].state
+    session.act("redo")
+    session.act("slide", value="7")
+    session.act("undo")
+    assert session.state.beta == 5
+    session.act("slide", value="5")
+    assert not slides(session)
+
+
 @pytest.mark.parametrize(
     ("act", "given"),
     [

@@ -62,7 +62,7 @@ export function toolBar(uid, act, share, save, { compact, exports, opens }) {
   return {
     element, say,
     draw(view, linked) {
-      patch(preset, [h("option", { value: "" }, "choose a text"), view.presets.map((one) => h("option", { value: one.id }, one.name))]);
+      patch(preset, [h("option", { value: "" }, view.choose ?? "choose a text"), view.presets.map((one) => h("option", { value: one.id }, one.name))]);
       preset.value = "";
       preset.closest("label").hidden = !view.presets.length;
       undo.setAttribute("aria-disabled", String(!view.can.undo));

@@ -76,16 +76,22 @@ export function plotFollow(place, draw) {
   return { again, end: () => watch.disconnect() };
 }
 
-/** A slider with its number box; `set(text)` once a value is chosen. */
-export function plotKnob(id, name, { least, most, step }, set) {
+/** A slider with its number box: `set(text)` once a value is chosen, `move(text)` on the way there. */
+export function plotKnob(id, name, { least, most, step }, set, move, inTurn) {
   const range = h("input", { type: "range", id, min: least, max: most, step });
   const box = h("input", { type: "text", class: "nbox", inputmode: "decimal", autocomplete: "off", "aria-label": `${name}, number` });
   const element = document.createElement("div");
   element.className = "knob";
   patch(element, [h("label", { for: id }, name), range, box]);
   const [slider, number] = element.querySelectorAll("input");
-  slider.addEventListener("input", () => { number.value = slider.value; });
-  slider.addEventListener("change", () => set(slider.value));
+  let wanted = null; // only the last place counts where Python is slower than the hand
+  slider.addEventListener("input", () => {
+    number.value = slider.value;
+    const first = wanted === null;
+    wanted = slider.value;
+    if (first) inTurn(() => { const to = wanted; wanted = null; if (to !== null) move(to); });
+  });
+  slider.addEventListener("change", () => { wanted = null; move(slider.value); set(slider.value); });
   number.addEventListener("change", () => set(number.value));
-  return { element, show(text, value) { number.value = text; slider.value = value; } };
+  return { element, show(text, value) { if (document.activeElement !== slider || wanted === null) { number.value = text; slider.value = value; } } };
 }

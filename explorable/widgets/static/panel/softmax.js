@@ -10,7 +10,7 @@ const SOFTMAX_LANE = 46, SOFTMAX_TOP = 30;
 
 export function softmax({ model, el }) {
   const held = framed({ model, el }, { exports: SOFTMAX_FILES });
-  const { uid, act, bar, trouble, busy } = held;
+  const { uid, act, inTurn, bar, trouble, busy } = held;
   let view = null;
   const entryName = (i, k) => `${view.names[i]} minus ${view.names[k]}`;
 
@@ -26,7 +26,7 @@ export function softmax({ model, el }) {
     make("div", { class: "claimbox" }, boxName, box), sums);
 
   // one entry, read in five ways
-  const knob = plotKnob(`${uid}-beta`, "β", { least: 0.25, most: 20, step: 0.25 }, (value) => act("beta", { value: String(value) }));
+  const knob = plotKnob(`${uid}-beta`, "β", { least: 0.25, most: 20, step: 0.25 }, (value) => act("beta", { value: String(value) }), (value) => act("slide", { value }), inTurn);
   const laneHead = make("h3", { class: "head", id: `${uid}-lanes` });
   const lanes = make("div", { class: "plot" });
   const table = make("div", {});
@@ -52,7 +52,7 @@ export function softmax({ model, el }) {
     const x = plotScale(low - pad, high + pad, 8, width - 8), foot = SOFTMAX_TOP + SOFTMAX_LANE * (heads.length + 1);
     const lane = (n) => SOFTMAX_TOP + n * SOFTMAX_LANE + 32, at = x(step.at), edge = x(step.least);
     const stepName = `the step: ${step.value}`, right = at + plotWide(stepName) + 8 < width;
-    return h("svg", { viewBox: `0 0 ${width} ${foot + 28}`, height: foot + 28, role: "img", "aria-label": view.said }, plotHatch(`${uid}-hatch`),
+    return h("svg", { viewBox: `0 0 ${width} ${foot + 28}`, height: foot + 28, role: "img", "aria-label": view.described }, plotHatch(`${uid}-hatch`),
       h("rect", { class: "void", x: 0, y: SOFTMAX_TOP - 6, width: Math.max(0, edge), height: foot - SOFTMAX_TOP + 6, fill: `url(#${uid}-hatch)` }),
       plotBottom(x, foot, 8, width - 8, plotTicks(low - pad, high + pad, width < 420 ? 5 : 8), ""),
       h("path", { class: "step", d: `M${at} ${SOFTMAX_TOP - 12}V${foot}` }),
