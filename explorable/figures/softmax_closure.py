@@ -129,7 +129,7 @@ def _compared(state: SoftmaxState, tightest: Square) -> dict[str, Any]:
             "values": [number(one) for one in column],
         },
         "heads": heads,
-        "reading": _reading(names, NAMES[k], step, low, found),
+        "reading": _reading(names, NAMES[k], (step, least), low, found),
         "gap": _gap(state),
     }
 
@@ -193,8 +193,9 @@ def _bracketed(one: Fraction) -> str:
 
 
 def _reading(
-    names: str, column: str, step: Fraction, low: Fraction, found: tuple[Read, ...]
+    names: str, column: str, ends: tuple[Fraction, Fraction], low: Fraction, found: tuple[Read, ...]
 ) -> list[str]:
+    step, least = ends
     if step < low:
         first = (
             f"The step says {names} ≤ {number(step)}. No entry of column {column} is below "
@@ -207,6 +208,8 @@ def _reading(
             f"{number(low)} on, so the argument from its least entry does not apply here: some "
             "weights reach this one entry, but one set of weights must serve the whole row."
         )
+    if least < step:
+        first += f" Later steps bring it to {number(least)}."
     unsound = [HEADS[one.kind][0].lower() for one in found if one.sound is False]
     second = (
         f"Below the tightest bound, and so false: {listed(unsound)}."

@@ -73,6 +73,16 @@ def test_the_distance_grows_with_the_scale_and_so_does_the_bound() -> None:
     assert all(off <= 3 * at + 1e-12 for at, off in best)
 
 
+def test_what_later_steps_bring_is_said_and_decides_what_is_true() -> None:
+    session = SoftmaxSession("nearly")
+    session.act("select", row=3, column=1)
+    assert "Later steps" not in view(session)["reading"][0]
+    session.act("select", row=1, column=3)
+    shown = view(session)
+    assert shown["step"]["value"] != shown["step"]["tightest"]
+    assert f"Later steps bring it to {shown['step']['tightest']}." in shown["reading"][0]
+
+
 def test_a_moving_slider_is_drawn_and_not_read_out() -> None:
     session = SoftmaxSession()
     session.act("slide", value="3")
