@@ -72,7 +72,7 @@ def closure_panel(
 
 
 def depth_panel(
-    preset: str = "hold", *, label: str = "Figure 3", linked: bool = False
+    preset: str = "hold", *, label: str = "Figure 4", linked: bool = False
 ) -> DepthPanel:
     """A chain of bounds, and four conditions as switches; see ``DepthPanel``."""
     from explorable.widgets.depth import DepthPanel
@@ -81,7 +81,7 @@ def depth_panel(
 
 
 def octagon_panel(
-    preset: str = "point", *, label: str = "Figure 4", linked: bool = False
+    preset: str = "point", *, label: str = "Figure 2", linked: bool = False
 ) -> PlanePanel:
     """Bounds in the plane and what they leave; see ``PlanePanel``."""
     from explorable.widgets.octagon_plane import PlanePanel
@@ -90,7 +90,7 @@ def octagon_panel(
 
 
 def softmax_panel(
-    preset: str = "below", *, label: str = "Figure 2", linked: bool = False
+    preset: str = "below", *, label: str = "Figure 3", linked: bool = False
 ) -> SoftmaxPanel:
     """One step of closure against attention; see ``SoftmaxPanel``."""
     from explorable.widgets.softmax_closure import SoftmaxPanel

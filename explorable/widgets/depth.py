@@ -36,7 +36,7 @@ class DepthPanel(SessionPanel):
         session: DepthSession | None = None,
         preset: str = "hold",
         *,
-        label: str = "Figure 3",
+        label: str = "Figure 4",
         linked: bool = False,
     ) -> None:
         self.session = session or DepthSession(preset)

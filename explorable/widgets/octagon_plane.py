@@ -36,7 +36,7 @@ class PlanePanel(SessionPanel):
         session: PlaneSession | None = None,
         preset: str = "point",
         *,
-        label: str = "Figure 4",
+        label: str = "Figure 2",
         linked: bool = False,
     ) -> None:
         self.session = session or PlaneSession(preset)

@@ -36,7 +36,7 @@ class SoftmaxPanel(SessionPanel):
         session: SoftmaxSession | None = None,
         preset: str = "below",
         *,
-        label: str = "Figure 2",
+        label: str = "Figure 3",
         linked: bool = False,
     ) -> None:
         self.session = session or SoftmaxSession(preset)
