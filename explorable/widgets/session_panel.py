@@ -73,7 +73,7 @@ class SessionPanel(Part):
         """A file to hand out: its name, its type and its text."""
         raise NotImplementedError
 
-    def act(self, name: str, **arguments: Any) -> None:
+    def act(self, name: str, /, **arguments: Any) -> None:
         """Do what a control of the panel does, and show what follows from it."""
         self._show(attempt(self._shown.act, name, **arguments))
 
