@@ -138,6 +138,8 @@ def spread(run: Callable[[int, int], R], size: int, grain: int, threads: int | N
     """
     if threads is None:
         threads = max(1, min(os.cpu_count() or 1, size // (256 * grain)))
+    if threads == 1 and size:
+        return [run(0, size)]
     step = max(grain, -(-size // (threads * grain)) * grain)
     parts = [(start, min(start + step, size)) for start in range(0, size, step)]
     if len(parts) == 1:
