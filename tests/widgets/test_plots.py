@@ -11,9 +11,9 @@ from explorable.widgets.kit import PARTS
 from explorable.widgets.session_panel import SessionPanel
 
 PANELS = {
-    "softmax": (softmax_panel, {"name": "beta", "value": "4"}),
-    "depth": (depth_panel, {"name": "switch", "condition": "rows"}),
-    "octagon": (octagon_panel, {"name": "over", "numbers": "integers"}),
+    "softmax": (softmax_panel, "beta", {"value": "4"}),
+    "depth": (depth_panel, "switch", {"condition": "rows"}),
+    "octagon": (octagon_panel, "over", {"numbers": "integers"}),
 }
 
 
@@ -25,7 +25,8 @@ def panel(request: pytest.FixtureRequest) -> SessionPanel:
 
 def test_an_act_is_one_view_and_can_be_taken_back(panel: SessionPanel) -> None:
     before = panel.view
-    panel.act(**PANELS[panel.part][1])
+    _, act, given = PANELS[panel.part]
+    panel.act(act, **given)
     assert panel.view["seq"] == before["seq"] + 1
     assert panel.view["can"] == {"undo": True, "redo": False}
     assert panel.view["problem"] is None
@@ -60,7 +61,8 @@ def test_a_message_for_a_file_gets_one(panel: SessionPanel) -> None:
 
 
 def test_a_link_in_the_address_becomes_the_state(panel: SessionPanel) -> None:
-    panel.act(**PANELS[panel.part][1])
+    _, act, given = PANELS[panel.part]
+    panel.act(act, **given)
     link = panel.view["link"]
     other = PANELS[panel.part][0](linked=True)
     other.address = f"http://localhost/page#{link}"
