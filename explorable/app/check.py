@@ -32,7 +32,7 @@ def run(options: argparse.Namespace) -> int:
         err(plain(f"explorable: refused: {error}"))
         return 1
     except BudgetEnded as error:
-        err(plain(f"explorable: not checked to the end: {error} (--steps N allows N)"))
+        err(plain(f"explorable: not checked to the end: {error}; allow more with --steps"))
         return 1
     except ExplorableError as error:
         err(plain(f"explorable: refused: its text or question cannot be read: {error}"))

@@ -125,7 +125,7 @@ def from_options(options: argparse.Namespace) -> Settings:
 def _choice(text: str) -> tuple[int, int]:
     match = re.fullmatch(r"([1-9][0-9]{0,5})=([1-9][0-9]{0,5})", text.strip(), re.ASCII)
     if match is None:
-        raise argparse.ArgumentTypeError("want N=R, such as 2=1")
+        raise argparse.ArgumentTypeError("want N=R, such as 2=1; both count from 1")
     return int(match[1]), int(match[2])
 
 

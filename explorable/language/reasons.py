@@ -10,7 +10,16 @@ from explorable.language.lexicon import nouns, singular
 from explorable.language.nearness import near
 from explorable.names import Kind
 
-__all__ = ["SEVERAL", "Fault", "capital", "joined_by_and", "lower_name", "needs_article", "reason"]
+__all__ = [
+    "SEVERAL",
+    "Fault",
+    "capital",
+    "denies",
+    "joined_by_and",
+    "lower_name",
+    "needs_article",
+    "reason",
+]
 
 FUNCTION = (
     "in the is are not or and either neither nor both only nobody everyone someone at least most "
@@ -34,6 +43,8 @@ PROPERTIES = (
     "Properties are not read: say where someone is, what they have or own, or compare times, "
     "ages, sizes and sides."
 )
+TWICE = "Not is not said of nobody or of only one: say what is so of everyone, or of each by name."
+MOVED = "After Then it is said of names who moved or where they are, one by one."
 HELD = "What is had or owned is said of names, one by one."
 SEVERAL = "Here several are said with or, or in two sentences."
 SHORT = 3  # letters; so short a word is near too many others
@@ -42,6 +53,10 @@ HOLDING = re.compile(
     rf"\b(?P<who>{_CROWD}|only (?P<name>[A-Z][\w-]*)) (?P<verb>has|owns|have|own)\b",
     re.IGNORECASE,
 )  # by whom that is not said of names
+_DENIAL = re.compile(
+    r"\b(?:not|no|nobody|none|never|neither|nothing|cannot|(?:is|are|was|were|do|does|did)n'?t)\b",
+    re.IGNORECASE,
+)
 _PLACED = rf"\b{_CROWD}(?: is| are)?(?: not)? (?:in|at|inside) "
 _AND = re.compile(
     rf"(?:{_PLACED}|\bowns? ).+ and (?:(?:in|at|the|an?)\b|\S+'s )"
@@ -98,6 +113,8 @@ def capital(text: str) -> str:
 def reason(fault: Fault) -> str | None:
     """Why the failing word is refused, as one plain sentence; None where no rule knows it."""
     word, low = fault.word, fault.word.lower()
+    if re.fullmatch(_CROWD, low) and re.match(r"then\b", fault.sentence, re.IGNORECASE):
+        return MOVED
     if lower_name(fault):
         return "Names start with a capital letter."
     first = fault.sentence.split(" ", 1)[0].lower()
@@ -105,6 +122,8 @@ def reason(fault: Fault) -> str | None:
         return HELD
     if low == "and" and joined_by_and(fault):
         return SEVERAL
+    if (why := _denied(fault)) is not None:
+        return why
     if re.match(r"(both|neither)\b", fault.sentence, re.IGNORECASE) and low in ("is", "are"):
         needs = "both needs two: both ... and" if first == "both" else "neither needs a nor"
         return f"{capital(needs)}."
@@ -142,6 +161,29 @@ def reason(fault: Fault) -> str | None:
             return f"\u201c{word}\u201d is not understood here; did you mean {close[0]}?"
         return PROPERTIES
     return None
+
+
+def _denied(fault: Fault) -> str | None:
+    """Where *not*, *no* and a number stand as they do not in this language."""
+    low = fault.word.lower()
+    if low == "not" and re.match(r"(?:nobody|no one|only)\b", fault.sentence, re.IGNORECASE):
+        return TWICE
+    if low == "no" and re.match(r"\s+longer\b", fault.after):
+        return "No longer stands after is: Ana is no longer in the hall."
+    if low == "no" and fault.before:
+        return "No stands in no one and in no longer; elsewhere say not, or nobody."
+    if low == "of" and re.search(r"\b(?:one|two|three|\d+)\s+$", fault.before):
+        return "A number counts all people: of two by name, say either Ana or Luis."
+    return None
+
+
+def denies(sentence: str) -> bool:
+    """Whether a sentence denies something, once or three times.
+
+    >>> denies("Nobody is in the hall."), denies("Nobody is not in the hall.")
+    (True, False)
+    """
+    return len(_DENIAL.findall(sentence)) % 2 == 1
 
 
 def joined_by_and(fault: Fault) -> bool:

@@ -110,7 +110,8 @@ def _plain(fault: Fault, described: Sequence[str], *, ended: bool) -> str:
         kind = "question" if fault.sentence.endswith("?") else "sentence"
         words = [f"\u201c{word}\u201d" for word in fault.expected if word.isalpha()]
         wanted = [*described, *words][:WANTED]
-        return f"The {kind} is incomplete: expected {listed(wanted, 'or')}."
+        what = f": expected {listed(wanted, 'or')}" if wanted else ""
+        return f"The {kind} is incomplete{what}."
     if not fault.word.isprintable():
         return f"There is an invisible character here (U+{ord(fault.word[0]):04X})."
     return f"\u201c{shown(fault.word)}\u201d is not understood here."

@@ -25,6 +25,7 @@ from explorable.language.reasons import (
     PRONOUNS,
     Fault,
     capital,
+    denies,
     joined_by_and,
     lower_name,
     needs_article,
@@ -55,6 +56,7 @@ def _with_or(sentence: str, fault: Fault) -> Iterator[str]:
 def rewrites(fault: Fault, parses: Callable[[str], bool], most: int = MOST) -> tuple[str, ...]:
     """Up to ``most`` rewrites that ``parses`` accepts, best first."""
     out: dict[str, None] = {}
+    denied = denies(fault.sentence)
     for source in (
         _cleaned,
         measured_rewrites,
@@ -67,7 +69,9 @@ def rewrites(fault: Fault, parses: Callable[[str], bool], most: int = MOST) -> t
         _by_example,
     ):
         for candidate in source(fault):
-            if candidate != fault.sentence and candidate not in out and parses(candidate):
+            if denies(candidate) != denied or candidate in (fault.sentence, *out):
+                continue  # a rewrite that says the opposite is worse than none
+            if parses(candidate):
                 out[candidate] = None
                 if len(out) == most:
                     return tuple(out)
@@ -177,6 +181,10 @@ def _by_word(fault: Fault) -> Iterator[str]:
             yield re.sub(rf"\b{person} are\b", f"{person} is", text)
     if low in PREPOSITIONS:
         yield fault.with_word("in")
+    if found := re.match(r"(nobody|no one) is not (.+)$", sentence, re.IGNORECASE):
+        yield f"Everyone is {found[2]}"
+    if found := re.match(r"exactly one of (.+) and (.+) is (.+)$", sentence, re.IGNORECASE):
+        yield f"Either {found[1]} or {found[2]} is {found[3]}"
     if low in AMOUNTS:
         for old, new in (
             (r"\b(all|every|each)( of the)?( people| persons?)? (are|is)\b", "everyone is"),
@@ -211,6 +219,8 @@ def _by_order(fault: Fault) -> Iterator[str]:
         yield f"Does {found[1]} have {found[3]}?"
     if found := re.match(r"Is (.+ and .+) ((?:not )?in .+\?)$", sentence):
         yield f"Are {found[1]} {found[2]}"
+    if found := re.match(r"(.+) no longer (is|are) (.+)$", sentence):
+        yield f"{found[1]} {found[2]} no longer {found[3]}"
     if found := re.match(r"(.+) is where\W*$", sentence):
         yield f"Where is {capital(found[1])}?"
     if found := re.match(r"In (.+?) (is|are) (.+?)\.?$", sentence):
