@@ -6,26 +6,17 @@ message passes one guard: what fails becomes a line for the reader, and the pane
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import traitlets as t
 
 from explorable.sessions.links import is_link
+from explorable.sessions.session import Session
 from explorable.widgets.guard import attempt, told
 from explorable.widgets.kit import Part
 
-__all__ = ["Session", "SessionPanel"]
-
-
-class Session(Protocol):
-    """What a panel needs of its session."""
-
-    def act(self, name: str, /, **arguments: Any) -> None:
-        """Change the state, or refuse with an ``InputError``."""
-
-    def open_link(self, link: str) -> None:
-        """Take the state a link holds, or keep a ``problem``."""
+__all__ = ["SessionPanel"]
 
 
 class SessionPanel(Part):
@@ -58,7 +49,7 @@ class SessionPanel(Part):
     address = t.Unicode().tag(sync=True)
     ready = t.Bool(default_value=False).tag(sync=True)
 
-    def __init__(self, session: Session, **traits: Any) -> None:
+    def __init__(self, session: Session[Any], **traits: Any) -> None:
         self._shown = session
         self._seq = 1
         super().__init__(view=self.drawn(self._seq), **traits)
