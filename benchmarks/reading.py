@@ -10,14 +10,13 @@ everything is one thread, so they are seconds of the processor.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
 from pysat import solvers
 
 import explorable as ex
-from benchmarks._timing import Timing, table
+from benchmarks._timing import interleave, table
 from explorable.certificates import History
 from explorable.domains.certifying import Case
 from explorable.domains.search import answers
@@ -108,18 +107,6 @@ def replay(log: list[tuple[str, Any]]) -> None:
             _ = solver.get_model() if found else solver.get_core()
 
 
-def in_turn(ways: Mapping[str, Callable[[], object]], repeats: int) -> dict[str, Timing]:
-    """What every way takes of the processor, the first time of each left out."""
-    taken: dict[str, list[float]] = {name: [] for name in ways}
-    for turn in range(repeats + 1):
-        for name, run in ways.items():
-            begin = time.process_time()
-            run()
-            if turn:
-                taken[name].append(time.process_time() - begin)
-    return {name: Timing(tuple(seconds)) for name, seconds in taken.items()}
-
-
 def main() -> None:
     """Print the comparison."""
     whole = text()
@@ -148,7 +135,13 @@ def main() -> None:
         "read and ask": lambda: ex.read(whole).ask(QUESTION),
         "python-sat alone": lambda: replay(log),
     }
-    print(table("a question to 200 statements", in_turn(ways, 25), "python-sat alone"))
+    print(
+        table(
+            "a question to 200 statements",
+            interleave(ways, 25, time.process_time),
+            "python-sat alone",
+        )
+    )
     begin = time.process_time()
     ex.read(text(seed=2))
     new = (time.process_time() - begin) / STATEMENTS
