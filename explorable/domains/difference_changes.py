@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from explorable.checking.bounds import ZERO, Constraint
 from explorable.checking.bounds_numbers import Upper
 from explorable.domains.difference_chains import statements, upper
-from explorable.domains.difference_closing import negative_cycle, reach
+from explorable.domains.difference_cycles import levels, negative_cycle, reach
 
 if TYPE_CHECKING:
     from explorable.domains.difference import Bounds
@@ -37,11 +37,28 @@ def conflict(bounds: Told) -> tuple[Constraint, ...]:
     """A cycle below zero whose statements are all needed: without any one there is none."""
     cycle = _cycle(bounds, list(bounds.constraints))
     members = statements(cycle)
+    near = _among(bounds.constraints, members)
+    if len(near) == len(cycle):  # it is simple, and its statements say nothing else
+        return cycle
+    # Along the cycle, so that what does not contradict is seen in a few sweeps.
+    order = {one.first: at for at, one in enumerate(cycle)}
+    along = sorted(near, key=lambda one: order.get(one.first, 0))
+    packed = list(zip(along, _edges(bounds, along), strict=True))
     for who in members:
-        among = frozenset(statements(cycle)) - {who}
-        rest = [one for one in bounds.constraints if among.issuperset(one.statements)]
-        cycle = _cycle(bounds, rest) or cycle
+        left = frozenset(statements(cycle))
+        if who not in left:
+            continue
+        among = left - {who}
+        edges = [edge for one, edge in packed if among.issuperset(one.statements)]
+        if levels(len(bounds.names), edges) is None:
+            cycle = _cycle(bounds, _among(near, among))
     return cycle
+
+
+def _among(told: Iterable[Constraint], members: Iterable[Hashable]) -> list[Constraint]:
+    """The bounds that none but these statements say."""
+    among = frozenset(members)
+    return [one for one in told if among.issuperset(one.statements)]
 
 
 def implied(bounds: Told) -> tuple[Hashable, ...]:

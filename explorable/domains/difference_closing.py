@@ -6,17 +6,17 @@ the triples (bound, minus the strict bounds on the chain, the bounds on the chai
 chains that say the same, the one with fewer strict bounds, then the longer one, is larger. So
 a sum below zero is a contradiction, and no other cycle weighs nothing: chains can be followed
 from the closed matrix alone, and whatever else closes packed numbers finds the same: a kernel
-does for many variables, where `largest` leaves room in a machine's numbers. Source, section 5.
+does for many variables, where a machine's numbers are wide enough. Source, section 5.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
+from explorable.budget import spend
 from explorable.checking.bounds import Constraint
 from explorable.checking.bounds_numbers import Upper
 
@@ -29,18 +29,15 @@ __all__ = [
     "closed",
     "extended",
     "largest",
-    "negative_cycle",
-    "reach",
     "reclosed",
     "squared",
 ]
 
 Rows = list[list[int | None]]
 
-# How many variables repay turning whole numbers into an array and back, once numba is loaded,
-# and how many repay loading it, which takes seconds (`benchmarks/difference.py`).
-FEW, MANY = 32, 256
-FAR = 2**62 - 1  # what a sum in a machine's whole numbers must stay below
+# How many variables repay a kernel, whose compiler takes a second to load; see the measurements
+# of `benchmarks/difference.py`.
+MANY = 96
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,26 +96,33 @@ class Closure:
 
 
 def largest(rows: Rows) -> int:
-    """The largest magnitude; with n rows, 64 bits are enough while 2 n times it is below 2**62."""
+    """The largest magnitude."""
     return max((abs(value) for row in rows for value in row if value is not None), default=0)
 
 
 def closed(rows: Rows) -> Rows | None:
     """The least sum over all chains; None for a contradiction."""
-    enough = FEW if "explorable_kernels._jit" in sys.modules else MANY
-    if len(rows) >= enough and 2 * len(rows) * largest(rows) < FAR:
-        return by_kernel(rows)
-    return by_hand(rows)
+    return by_kernel(rows) if suits_kernel(rows) else by_hand(rows)
+
+
+def suits_kernel(rows: Rows) -> bool:
+    """Whether a kernel closes these sooner: there are many, and a machine's numbers hold them."""
+    if len(rows) < MANY:
+        return False
+    from explorable_kernels.minplus_bounds import width
+
+    return width(len(rows), largest(rows)) is not None
 
 
 def by_kernel(rows: Rows) -> Rows | None:
-    """What `closed` says, where 2 n times the `largest` stays below 2**62 - 1."""
+    """What `closed` says, where the kernel has a width for these rows."""
     import numpy as np
 
     from explorable_kernels import minplus
     from explorable_kernels.minplus_bounds import infinity, width
 
     n = len(rows)
+    spend(n**2 + n**3 // 1000)
     dtype = width(n, largest(rows))
     assert dtype is not None
     absent = int(infinity(dtype))
@@ -138,6 +142,7 @@ def by_hand(rows: Rows) -> Rows | None:
     out = [list(row) for row in rows]
     for k, pivot in enumerate(out):
         column = [row[k] for row in out]
+        spend(len(rows) * (1 + sum(there is not None for there in column)) // 20)
         if any(
             there is not None and back is not None and there + back < 0
             for there, back in zip(column, pivot, strict=True)
@@ -154,6 +159,7 @@ def reclosed(rows: Rows, i: int, k: int, packed: int) -> Rows | None:
 
     Rows that stay as they were are shared with ``rows``.
     """
+    spend(len(rows) ** 2 // 20)
     back, old, target = rows[k][i], rows[i][k], rows[k]
     if back is not None and back + packed < 0:
         return None
@@ -237,51 +243,3 @@ def squared(rows: Rows) -> tuple[Rows, dict[tuple[int, int], int]]:
                     new[k] = total
                     via[i, k] = j
     return out, via
-
-
-def negative_cycle(n: int, edges: list[tuple[int, int, int]]) -> list[int] | None:
-    """A simple cycle whose packed bounds sum below zero.
-
-    Parameters
-    ----------
-    n : int
-        Variables.
-    edges : list of (i, k, packed)
-        Bounds on x_i - x_k.
-
-    Returns
-    -------
-    list of int or None
-        Places in ``edges``, each ending where the next begins; None without such a cycle.
-    """
-    reach, by, late = [0] * n, [-1] * n, -1
-    for _ in range(n + 1):
-        late = -1
-        for at, (i, k, packed) in enumerate(edges):
-            if reach[k] + packed < reach[i]:
-                reach[i], by[i], late = reach[k] + packed, at, i
-        if late < 0:
-            return None
-    for _ in range(n):  # along the bounds that lowered, until surely on the cycle
-        late = edges[by[late]][1]
-    cycle, here = [by[late]], edges[by[late]][1]
-    while here != late:
-        cycle.append(by[here])
-        here = edges[by[here]][1]
-    return cycle
-
-
-def reach(n: int, edges: list[tuple[int, int, int]], source: int) -> list[int | None]:
-    """The least sum of each chain from ``source``, for bounds that do not contradict.
-
-    Takes what `negative_cycle` takes; entry k is the most that x_source - x_k may be.
-    """
-    out: list[int | None] = [None] * n
-    out[source], better = 0, True
-    while better:
-        better = False
-        for i, k, packed in edges:
-            there, old = out[i], out[k]
-            if there is not None and (old is None or there + packed < old):
-                out[k], better = there + packed, True
-    return out

@@ -19,6 +19,7 @@ from explorable.checking.bounds_sums import (
 )
 from explorable.domains.difference_points import pick_two
 from explorable.domains.octagon_graph import Node, Proof, bar, ends, tight
+from explorable.domains.octagon_whole import Whole
 from explorable.status import Status
 
 if TYPE_CHECKING:
@@ -38,10 +39,21 @@ def statements(proof: Iterable[Line]) -> tuple[Hashable, ...]:
 def refuted(octagon: Octagon) -> tuple[Line, ...]:
     """A proof of a contradiction whose statements are all needed."""
     proof = _refuted(octagon)
-    for who in statements(proof):
-        among = frozenset(statements(proof)) - {who}
-        kept = tuple(one for one in octagon.constraints if among.issuperset(one.statements))
-        proof = _refuted(replace(octagon, constraints=kept)) or proof
+    members = statements(proof)
+    if octagon.over != INTEGERS:  # one cycle, whose statements are all needed
+        return proof
+    place = {who: at for at, who in enumerate(members)}
+    all_of = [one for one in octagon.constraints if place.keys() >= set(one.statements)]
+    near = sorted(all_of, key=lambda one: place[one.statements[0]])  # along the proof
+    whole = Whole(near)
+    for who in members:
+        left = frozenset(statements(proof))
+        if who not in left:
+            continue
+        among = left - {who}
+        if whole.impossible(at for at, one in enumerate(near) if among.issuperset(one.statements)):
+            rest = tuple(one for one in octagon.constraints if among.issuperset(one.statements))
+            proof = _refuted(replace(octagon, constraints=rest))
     return proof
 
 
