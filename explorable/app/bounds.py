@@ -18,7 +18,7 @@ from explorable.domains.octagon import Octagon
 from explorable.importing.files import read_bounds
 from explorable.importing.saying import sentence
 from explorable.importing.solving import Found, check, conflict, find, reference, solved
-from explorable.importing.told import INTEGERS, RATIONALS, Told
+from explorable.importing.told import INTEGERS, RATIONALS, ImportedBounds
 from explorable.importing.writing import as_line
 from explorable.intervals import Interval
 from explorable.names import listed
@@ -81,7 +81,9 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _asked(told: Told, domain: Bounds | Octagon, between: Sequence[str] | None) -> Iterator[Found]:
+def _asked(
+    told: ImportedBounds, domain: Bounds | Octagon, between: Sequence[str] | None
+) -> Iterator[Found]:
     """The values that are shown."""
     if between:
         start, end = (unicodedata.normalize("NFC", name).strip() for name in between)
@@ -98,7 +100,7 @@ def _asked(told: Told, domain: Bounds | Octagon, between: Sequence[str] | None) 
 
 
 def _lines(
-    told: Told, domain: Bounds | Octagon, over: str, asked: Sequence[Found], checked: bool
+    told: ImportedBounds, domain: Bounds | Octagon, over: str, asked: Sequence[Found], checked: bool
 ) -> Iterator[str]:
     many = f"{_many(len(told.sums), 'bound')} on {_many(len(told.names), 'variable')}"
     yield f"{many}, over the {over}"
@@ -123,7 +125,7 @@ def _lines(
         )
 
 
-def _said(told: Told, one: Found) -> str:
+def _said(told: ImportedBounds, one: Found) -> str:
     ends = []
     if one.interval.low is not None:
         ends.append(f"from {_where(told, one.low)}")
@@ -135,7 +137,7 @@ def _said(told: Told, one: Found) -> str:
     return f"{one.interval} ({one.status}): {why}"
 
 
-def _where(told: Told, statements: Sequence[Hashable]) -> str:
+def _where(told: ImportedBounds, statements: Sequence[Hashable]) -> str:
     if len(statements) > 1 and all(isinstance(one, int) for one in statements):
         return f"{told.counted}s {listed([str(one) for one in statements])}"
     return listed([told.where(one) for one in statements])
@@ -154,7 +156,7 @@ def _many(count: int, what: str) -> str:
 
 
 def _json(
-    told: Told, domain: Bounds | Octagon, over: str, asked: Sequence[Found], checked: bool
+    told: ImportedBounds, domain: Bounds | Octagon, over: str, asked: Sequence[Found], checked: bool
 ) -> Mapping[str, Any]:
     against = conflict(domain)
     return {
@@ -175,7 +177,7 @@ def _json(
     }
 
 
-def _value(told: Told, one: Found) -> Mapping[str, Any]:
+def _value(told: ImportedBounds, one: Found) -> Mapping[str, Any]:
     interval = one.interval
     return {
         "first": one.first,

@@ -22,7 +22,6 @@ from explorable.stories import is_story
 __all__ = ["DESCRIPTION", "add_arguments", "run"]
 
 PROMPT = "> "
-BOUNDS = (".stn", ".graphml", ".csv", ".tsv")
 DESCRIPTION = """\
 Without FILE: a conversation (type `help` there). With FILE, or `-` for the standard input:
 one or more statements or questions a line, each question answered at its place. A file whose
@@ -56,7 +55,9 @@ def run(options: argparse.Namespace) -> int:
     """Read and print; the exit code."""
     settings = from_options(options)
     if options.file not in (None, "-"):
-        if options.file.lower().endswith(BOUNDS):
+        from explorable.importing.files import SUFFIXES  # a conversation starts without it
+
+        if options.file.lower().endswith(SUFFIXES):
             raise InputError("a file with this ending holds bounds: read it by `explorable bounds`")
         return _whole(read_text(options.file), settings, options)
     if sys.stdin.isatty():

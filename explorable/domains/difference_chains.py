@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 
+from explorable.budget import spend
 from explorable.checking.bounds import Constraint
 from explorable.checking.bounds_numbers import Upper
 from explorable.domains.difference_closing import Packing, Rows
@@ -37,6 +38,7 @@ def started(least: Least, packing: Packing) -> Rows:
 
 def unpacked(rows: Rows, packing: Packing) -> Matrix:
     """The bounds that packed rows stand for."""
+    spend(len(rows) ** 2)
     return tuple(tuple(None if v is None else packing.upper(v) for v in row) for row in rows)
 
 
@@ -50,6 +52,7 @@ def followed(
     """
     out: list[Constraint] = []
     while here != end and (left := rows[here][end]) is not None:
+        spend(1 + len(least[here]))
         for there, one in least[here].items():
             rest = rows[there][end]
             if rest is not None and packing.pack(upper(one)) + rest == left:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+from explorable.budget import spend
 from explorable.checking.bounds_numbers import Upper
 from explorable.intervals import Interval
 
@@ -86,6 +87,7 @@ def point(closed: Sequence[Sequence[Upper | None]], values: Sequence[Fraction]) 
     """
     out = list(values)
     for i in range(len(out), len(closed)):
+        spend(1 + 3 * i)
         above = [
             Upper(value + upper.most, upper.strict)
             for value, upper in zip(out, closed[i], strict=False)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
+from explorable.budget import spend
 from explorable.checking.bounds import Constraint
 from explorable.checking.bounds_numbers import Upper, exact
 from explorable.checking.bounds_sums import (
@@ -161,14 +162,16 @@ class Octagon:
         self._need_consistent()
         out: dict[Hashable, Fraction] = {}
         for name in self.names:
+            spend(20 * (1 + len(out)))
             sides = []
             for sign in (1, -1):
                 bounds = [self.upper({name: sign})]
+                # Halves add nothing: the others are within their own ends already.
                 for other, value in out.items():
                     for way in (1, -1):
-                        upper = self.upper({name: sign, other: way})
-                        moved = upper and Upper(upper.most - way * value, upper.strict)
-                        bounds.append(moved)
+                        upper = self.graph.entry((name, sign), (other, -way))
+                        if upper is not None:
+                            bounds.append(Upper(upper.most - way * value, upper.strict))
                 sides.append(tightest(upper for upper in bounds if upper is not None))
             out[name] = pick(between(*sides))
         return Frozen(out)

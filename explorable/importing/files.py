@@ -6,7 +6,7 @@ from explorable.errors import InputError
 from explorable.importing.lines import read_lines
 from explorable.importing.stn import read_network
 from explorable.importing.table import read_table
-from explorable.importing.told import Told
+from explorable.importing.told import ImportedBounds
 
 __all__ = ["SUFFIXES", "read_bounds"]
 
@@ -15,7 +15,7 @@ TABLES = (".csv", ".tsv")
 SUFFIXES = (*NETWORKS, *TABLES)
 
 
-def read_bounds(data: bytes, name: str = "") -> Told:
+def read_bounds(data: bytes, name: str = "") -> ImportedBounds:
     """The bounds of a file.
 
     Parameters

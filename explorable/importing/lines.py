@@ -19,7 +19,7 @@ from typing import NamedTuple
 from explorable.checking.bounds_sums import Sum, Terms
 from explorable.errors import InputError
 from explorable.importing.numerals import NUMERAL, SIGNS, number, plain_signs
-from explorable.importing.told import Told, at_line, full, named, need_short
+from explorable.importing.told import ImportedBounds, at_line, full, named, need_short
 
 __all__ = ["is_word", "read_lines"]
 
@@ -53,7 +53,7 @@ class _Side(NamedTuple):
     number: Fraction
 
 
-def read_lines(text: str) -> Told:
+def read_lines(text: str) -> ImportedBounds:
     r"""The bounds of a text, one or more a line.
 
     Parameters
@@ -83,7 +83,7 @@ def read_lines(text: str) -> Told:
             raise at_line(line, said, f"{error}.") from None
         if full(sums):
             break
-    return Told(tuple(sums))
+    return ImportedBounds(tuple(sums))
 
 
 def is_word(name: str) -> bool:

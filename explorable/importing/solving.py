@@ -11,7 +11,7 @@ from explorable.domains.difference import Bounds
 from explorable.domains.octagon import Octagon
 from explorable.domains.octagon_certifying import proved, statements
 from explorable.errors import InputError
-from explorable.importing.told import RATIONALS, Told, difference, octagon, sums_alone
+from explorable.importing.told import RATIONALS, ImportedBounds, difference, octagon, sums_alone
 from explorable.intervals import Interval
 from explorable.status import Status
 
@@ -49,7 +49,7 @@ class Found:
         return f"{self.first} - {self.second}"
 
 
-def solved(told: Told, over: str = RATIONALS) -> Bounds | Octagon:
+def solved(told: ImportedBounds, over: str = RATIONALS) -> Bounds | Octagon:
     """Difference bounds where they can say it all, or else an octagon."""
     if over == RATIONALS and next(sums_alone(told), None) is None:
         return difference(told).close()
@@ -109,7 +109,7 @@ def conflict(domain: Bounds | Octagon) -> tuple[Constraint | Sum, ...]:
     return tuple(dict.fromkeys(one for one in used if isinstance(one, Sum)))
 
 
-def reference(told: Told) -> str:
+def reference(told: ImportedBounds) -> str:
     """What variables are measured from: 0, or the first bounded one where none is alone."""
     alone = any(len(one.terms) == 1 or sum(one.terms.values()) != 0 for one in told.sums)
     return ZERO if alone else str(next(iter(told.sums[0].terms)))

@@ -20,7 +20,7 @@ from defusedxml.sax import make_parser
 from explorable.checking.bounds_sums import Sum, Terms
 from explorable.errors import InputError
 from explorable.importing.numerals import number
-from explorable.importing.told import MOST_BOUNDS, MOST_NAMES, Told, at_line, named
+from explorable.importing.told import MOST_BOUNDS, MOST_NAMES, ImportedBounds, at_line, named
 
 __all__ = ["ORIGIN", "read_network"]
 
@@ -35,7 +35,7 @@ LABELS = ("LabeledValue", "LabeledValues", "LowerCaseLabeledValues", "UpperCaseL
 REFUSED = {"port", "hyperedge", "endpoint"}
 
 
-def read_network(data: bytes | str, origin: str | None = ORIGIN) -> Told:
+def read_network(data: bytes | str, origin: str | None = ORIGIN) -> ImportedBounds:
     """The bounds of a network, an edge each.
 
     Parameters
@@ -188,7 +188,7 @@ class _Reader(ContentHandler):
             self.parts.pop()
         self.text = ""
 
-    def told(self, origin: str | None) -> Told:
+    def told(self, origin: str | None) -> ImportedBounds:
         """What the network says."""
         if self.graph is None:
             raise at_line(1, "", "want a graph in the document; got none.")
@@ -198,7 +198,7 @@ class _Reader(ContentHandler):
         sums = tuple(self._bound(at, edge, origin) for at, edge in enumerate(self.edges, start=1))
         if not sums:
             raise self.graph.refusal("want edges; got none")
-        return Told(sums, tuple(name for name in self.nodes if name != origin))
+        return ImportedBounds(sums, tuple(name for name in self.nodes if name != origin))
 
     def _data(self, part: _Part, wanted: str) -> str:
         """A piece of data under its name, or what the document says it usually is."""

@@ -23,7 +23,7 @@ from fractions import Fraction
 from explorable.checking.bounds_sums import Sum, Terms
 from explorable.errors import InputError
 from explorable.importing.numerals import number
-from explorable.importing.told import Told, at_line, full, named, need_short
+from explorable.importing.told import ImportedBounds, at_line, full, named, need_short
 
 __all__ = ["COLUMNS", "read_table"]
 
@@ -34,7 +34,7 @@ DELIMITERS = (",", ";", "\t")
 NEEDED = "want the columns from, to and one of at most, below, at least, above"
 
 
-def read_table(text: str, delimiter: str | None = None) -> Told:
+def read_table(text: str, delimiter: str | None = None) -> ImportedBounds:
     r"""The bounds of a table with a header.
 
     Parameters
@@ -73,7 +73,7 @@ def read_table(text: str, delimiter: str | None = None) -> Told:
         sums += _bounds(line, dict(zip(header, cells, strict=True)))
         if full(sums):
             break
-    return Told(tuple(sums), counted="statement" if "statement" in header else "line")
+    return ImportedBounds(tuple(sums), counted="statement" if "statement" in header else "line")
 
 
 def _rows(text: str, delimiter: str | None) -> Iterator[tuple[int, list[str]]]:

@@ -20,7 +20,7 @@ from explorable.errors import InputError
 __all__ = [
     "INTEGERS",
     "RATIONALS",
-    "Told",
+    "ImportedBounds",
     "at_line",
     "constraint",
     "difference",
@@ -40,7 +40,7 @@ SHOWN = 60  # characters of a line in a message
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ImportedBounds:
     """What was read, in order.
 
     Attributes
@@ -81,7 +81,7 @@ class Told:
         return f"{self.counted} {statement}" if isinstance(statement, int) else str(statement)
 
 
-def difference(told: Told) -> Bounds:
+def difference(told: ImportedBounds) -> Bounds:
     """The bounds as difference bounds.
 
     Raises
@@ -91,7 +91,7 @@ def difference(told: Told) -> Bounds:
 
     Examples
     --------
-    >>> print(difference(Told((Sum({"x": 1, "y": -1}, 3),))).constraints[0])
+    >>> print(difference(ImportedBounds((Sum({"x": 1, "y": -1}, 3),))).constraints[0])
     x - y ≤ 3
     """
     for one in sums_alone(told):
@@ -103,12 +103,12 @@ def difference(told: Told) -> Bounds:
     return Bounds(tuple(map(constraint, told.sums)), (ZERO, *told.names))
 
 
-def octagon(told: Told, over: str = RATIONALS) -> Octagon:
+def octagon(told: ImportedBounds, over: str = RATIONALS) -> Octagon:
     """The bounds as an octagon, over the rationals or over the integers."""
     return Octagon(over, told.sums)
 
 
-def sums_alone(told: Told) -> Iterator[Sum]:
+def sums_alone(told: ImportedBounds) -> Iterator[Sum]:
     """The bounds that are neither on one variable nor on a difference."""
     return (one for one in told.sums if len(one.terms) == 2 and sum(one.terms.values()) != 0)
 

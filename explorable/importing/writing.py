@@ -12,13 +12,13 @@ from explorable.domains.difference import Bounds
 from explorable.domains.octagon import Octagon
 from explorable.errors import InputError
 from explorable.importing.lines import is_word
-from explorable.importing.told import Told, named
+from explorable.importing.told import ImportedBounds, named
 from explorable.options import shown
 
 __all__ = ["as_line", "as_lines", "as_table"]
 
 
-def as_lines(bounds: Bounds | Octagon | Told) -> str:
+def as_lines(bounds: Bounds | Octagon | ImportedBounds) -> str:
     """One bound a line, in their order, as `read_lines` reads them.
 
     Raises
@@ -33,7 +33,7 @@ def as_lines(bounds: Bounds | Octagon | Told) -> str:
     -x < 0
     <BLANKLINE>
     """
-    told = bounds.sums if isinstance(bounds, Told) else bounds.constraints
+    told = bounds.sums if isinstance(bounds, ImportedBounds) else bounds.constraints
     return "".join(f"{as_line(one)}\n" for one in told)
 
 

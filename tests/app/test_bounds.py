@@ -193,6 +193,7 @@ def test_many_variables_are_not_certified_and_that_is_said(
 
 
 def test_read_says_which_command_reads_bounds(run: Run, tmp_path: Path) -> None:
-    ran = run("read", written(tmp_path, "from,to,at most\na,b,1\n", "plan.CSV"))
-    assert ran.code == 2
-    assert "`explorable bounds`" in ran.err
+    for name in ("plan.CSV", "plan.xml", "plan.stn"):
+        ran = run("read", written(tmp_path, "from,to,at most\na,b,1\n", name))
+        assert ran.code == 2
+        assert "`explorable bounds`" in ran.err

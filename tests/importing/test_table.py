@@ -9,7 +9,7 @@ import pytest
 from explorable.checking.bounds_sums import Sum
 from explorable.errors import InputError
 from explorable.importing.table import read_table
-from explorable.importing.told import Told
+from explorable.importing.told import ImportedBounds
 
 BOTH = (
     Sum({"Luis": 1, "Ana": -1}, Fraction(25, 2), strict=True, statements=(2,)),
@@ -112,4 +112,4 @@ def test_lines_are_counted_as_an_editor_counts_them() -> None:
 def test_a_table_without_rows_has_no_bounds() -> None:
     with pytest.raises(InputError, match="there is no bound in it"):
         read_table("from,to,at most\n")
-    assert isinstance(read_table("from,to,at most\na,b,1\n"), Told)
+    assert isinstance(read_table("from,to,at most\na,b,1\n"), ImportedBounds)

@@ -16,7 +16,7 @@ from explorable.importing.lines import read_lines
 from explorable.importing.saying import sentence
 from explorable.importing.solving import check, conflict, find, reference, solved
 from explorable.importing.table import read_table
-from explorable.importing.told import INTEGERS, Told, difference, octagon
+from explorable.importing.told import INTEGERS, ImportedBounds, difference, octagon
 
 
 def test_differences_and_single_variables_become_difference_bounds() -> None:
@@ -126,7 +126,7 @@ def test_bounds_share_a_denominator_that_can_be_printed() -> None:
 
 
 def test_what_was_read_does_not_change() -> None:
-    told = Told([Sum({"x": 1}, Fraction(1), statements=(1,))])  # type: ignore[arg-type]
+    told = ImportedBounds([Sum({"x": 1}, Fraction(1), statements=(1,))])  # type: ignore[arg-type]
     assert told.sums == (Sum({"x": 1}, Fraction(1), statements=(1,)),)
     assert hash(told) == hash(read_lines("x <= 1"))
     with pytest.raises(AttributeError):

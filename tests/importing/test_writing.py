@@ -21,7 +21,7 @@ from explorable.importing.files import read_bounds
 from explorable.importing.lines import read_lines
 from explorable.importing.stn import read_network
 from explorable.importing.table import read_table
-from explorable.importing.told import Told, difference, octagon
+from explorable.importing.told import ImportedBounds, difference, octagon
 from explorable.importing.writing import as_lines, as_table
 from tests.importing.networks import edge, network, node
 
@@ -84,7 +84,7 @@ def test_difference_bounds_come_back_from_a_table(told: tuple[Constraint, ...]) 
 @ANY
 @given(sums())
 def test_octagons_come_back_from_lines(told: tuple[Sum, ...]) -> None:
-    for form in (Octagon(constraints=told), Told(told)):
+    for form in (Octagon(constraints=told), ImportedBounds(told)):
         assert octagon(read_lines(as_lines(form))).constraints == told
 
 
