@@ -14,7 +14,7 @@ from typing import Any
 from explorable.answers import Answer, History
 from explorable.budget import Budget, limited
 from explorable.certificates import Certificate
-from explorable.checking.candidates import candidates
+from explorable.checking.candidates import all_there_could_be
 from explorable.checking.truth import is_history
 from explorable.domains.certifying import Case, certify
 from explorable.domains.formula import TooLarge
@@ -83,16 +83,16 @@ def _at(context: Context, case: Case, level: str | None, seen: tuple[History, ..
         if history not in seen and not is_history(history, case.statements, case.vocabulary):
             raise CertificateError("a witness does not satisfy every original statement")
     status, found = settle(ask, level, search.values, search.complete)
-    outer = set(found)
+    outer = frozenset(found)
     if status in (Status.OPEN, Status.UNRESOLVED) and not search.complete:
-        outer.update(candidates(ask, level, case.vocabulary))
+        outer = all_there_could_be(ask, level, case.vocabulary, found)
     shown = search.values if isinstance(ask, Could | Must) else found
 
     return Answer(
         question=case.question,
         status=status,
         inner=frozenset(found),
-        outer=frozenset(outer),
+        outer=outer,
         witnesses=tuple(found.values()),
         level=level,
         notes=(*case.question.notes, *([search.why] if search.why else [])),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-__all__ = ["Interval", "clock", "united"]
+__all__ = ["Interval", "clock", "common", "united", "without"]
 
 HOUR, DAY = 60, 24 * 60
 
@@ -56,6 +56,14 @@ class Interval:
         high = None if self.low is None else -self.low
         return Interval(low, high, self.high_open, self.low_open)
 
+    def plus(self, other: Interval) -> Interval:
+        """What a number of these and one of ``other`` may be together."""
+        low = None if self.low is None or other.low is None else self.low + other.low
+        high = None if self.high is None or other.high is None else self.high + other.high
+        return Interval(
+            low, high, self.low_open or other.low_open, self.high_open or other.high_open
+        )
+
     def meets(self, other: Interval) -> bool:
         """Whether the two together have no gap; ``other`` begins no earlier."""
         if self.high is None or other.low is None or other.low < self.high:
@@ -90,6 +98,34 @@ def united(intervals: Iterable[Interval]) -> tuple[Interval, ...]:
         else:
             out.append(one)
     return tuple(out)
+
+
+def common(one: Interval, other: Interval) -> Interval | None:
+    """The numbers in both; None where there are none.
+
+    >>> str(common(Interval(1, 5), Interval(3, None, True, True)))
+    '(3, 5]'
+    """
+    low, high = max(one, other, key=_begin), min(one, other, key=_end)
+    found = Interval(low.low, high.high, low.low_open, high.high_open)
+    if found.low is None or found.high is None or found.low < found.high:
+        return found
+    return found if found.point is not None else None
+
+
+def without(intervals: Iterable[Interval], gone: Iterable[Interval]) -> tuple[Interval, ...]:
+    """The numbers of the first that are in none of the second, in order.
+
+    >>> [str(one) for one in without([Interval(1, 7)], [Interval(1, 3, True), Interval(6, 9)])]
+    ['1', '(3, 6)']
+    """
+    left = list(united(intervals))
+    for one in gone:
+        below = None if one.low is None else Interval(None, one.low, True, not one.low_open)
+        above = None if one.high is None else Interval(one.high, None, not one.high_open, True)
+        sides = [side for side in (below, above) if side is not None]
+        left = [part for old in left for side in sides if (part := common(old, side))]
+    return tuple(left)
 
 
 def _begin(one: Interval) -> tuple[bool, Fraction, bool]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from itertools import combinations
 
-from explorable.claims import measured
+from explorable.checking.numbers import number_background, said
+from explorable.claims import ZERO, measured
 from explorable.intervals import Interval
 from explorable.names import Kind, listed
 from explorable.questions import (
@@ -29,7 +31,7 @@ from explorable.questions import (
 )
 from explorable.vocabulary import NO, YES, Vocabulary
 
-__all__ = ["ANY_GROUP", "candidates"]
+__all__ = ["ANY_GROUP", "all_there_could_be", "candidates"]
 
 ANY_GROUP = "some other group"
 GROUPED = 6  # people whose groups are still listed one by one
@@ -61,7 +63,7 @@ def candidates(ask: Ask, level: str | None, vocabulary: Vocabulary) -> Iterator[
             yield from map(str, range(named + (cap - 1) * leaves + 1))
             yield f"{cap} or more"
         case HowFar(), _:
-            yield str(Interval())
+            yield _widest(ask).said(lambda number: said(number, ask.unit))
         case Foremost(of, _, among), _:
             yield ALIKE[of]
             names = among or tuple(map(measured, vocabulary.measured(of)))
@@ -71,6 +73,33 @@ def candidates(ask: Ask, level: str | None, vocabulary: Vocabulary) -> Iterator[
             yield from _sets(tuple(map(measured, vocabulary.measured(axis))), at_least=1)
         case _:
             yield from (NO, YES)
+
+
+def all_there_could_be(
+    ask: Ask, level: str | None, vocabulary: Vocabulary, found: Iterable[str]
+) -> frozenset[str]:
+    """The outer set that excludes nothing: all values, and those ``found`` that are none of them.
+
+    Of numbers it is one interval, which holds those found.
+    """
+    every = frozenset(candidates(ask, level, vocabulary))
+    return every if isinstance(ask, HowFar) else every.union(found)
+
+
+def _widest(ask: HowFar) -> Interval:
+    """All numbers that there are: a time lies in its day, an age is not below zero."""
+    ends = {ZERO: Interval(Fraction(0), Fraction(0))}
+    for text in (ask.first, ask.second):
+        bounds = {bound.second == ZERO: bound for bound in number_background((text,))}
+        low, high = bounds.get(False), bounds.get(True)
+        if text != ZERO:
+            ends[text] = Interval(
+                None if low is None else -low.most,
+                None if high is None else high.most,
+                low is None or low.strict,
+                high is None or high.strict,
+            )
+    return ends[ask.first].plus(ends[ask.second].negated)
 
 
 def _sets(names: tuple[str, ...], at_least: int) -> Iterator[str]:

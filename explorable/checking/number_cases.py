@@ -14,12 +14,12 @@ from explorable.checking.candidates import ANY_GROUP, candidates
 from explorable.checking.decisions import opposite
 from explorable.checking.number_goals import number_claim
 from explorable.checking.numbers import number_background, said
-from explorable.claims import ZERO, All, Any, Bound, Claim, Not, One
+from explorable.claims import ZERO, All, Any, Bound, Claim, Not, One, atoms
 from explorable.intervals import Interval, united
 from explorable.questions import Ask, HowFar
 from explorable.vocabulary import Vocabulary
 
-__all__ = ["WAYS", "numbers_left", "ways"]
+__all__ = ["WAYS", "exactly_one", "numbers_around", "numbers_left", "ways"]
 
 WAYS = 256
 MOST = 24  # quantities whose differences are closed over
@@ -56,6 +56,27 @@ def _possible(claim: Claim) -> bool | None:
 
 
 def _intervals(ask: HowFar, text: Claim) -> frozenset[str] | None:
+    parts = _reaches(ask, text)
+    if parts is None:
+        return None
+    return frozenset(one.said(lambda number: said(number, ask.unit)) for one in parts)
+
+
+def numbers_around(ask: HowFar, claim: Claim) -> tuple[Interval, ...] | None:
+    """The numbers that a claim alone leaves to what is asked; None past the limits."""
+    named = {
+        text
+        for bound in atoms(claim)
+        if isinstance(bound, Bound)
+        for text in (bound.first, bound.second)
+    }
+    names = sorted(named | {ask.first, ask.second})
+    if len(names) > MOST:
+        return None
+    return _reaches(ask, All((claim, *number_background(names))))
+
+
+def _reaches(ask: HowFar, text: Claim) -> tuple[Interval, ...] | None:
     every = ways(text)
     if every is None:
         return None
@@ -72,7 +93,7 @@ def _intervals(ask: HowFar, text: Claim) -> frozenset[str] | None:
                     high is None or high[1] < 0,
                 )
             )
-    return frozenset(one.said(lambda number: said(number, ask.unit)) for one in united(parts))
+    return united(parts)
 
 
 def ways(claim: Claim, denied: bool = False) -> list[tuple[Bound, ...]] | None:
@@ -87,12 +108,13 @@ def ways(claim: Claim, denied: bool = False) -> list[tuple[Bound, ...]] | None:
         case All(parts) | Any(parts):
             return _one_of(ways(part, denied) for part in parts)
         case One(parts):
-            return ways(_exactly_one(parts), denied)
+            return ways(exactly_one(parts), denied)
         case _:
             return None
 
 
-def _exactly_one(parts: tuple[Claim, ...]) -> Claim:
+def exactly_one(parts: tuple[Claim, ...]) -> Claim:
+    """The same as `One` of these parts, in *and*, *or* and *not*."""
     apart = (Not(All(pair)) for pair in combinations(parts, 2))
     return All((Any(parts), *apart))
 

@@ -3,7 +3,9 @@
 A checker without a solver can promise this much: every inner answer has a witness; the status
 is the one that these witnesses and the certificate show; the outer set is all that the status
 allows. What is left out of the outer set of an open answer is excluded by no certificate: in
-a small space every world is gone through instead, in a larger one it is taken on trust.
+a small space every world is gone through instead, in a larger one it is taken on trust. Of an
+inner interval a witness shows one number: where the others are not shown possible, it is not
+said to hold.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from functools import cached_property
 from explorable.budget import Budget, limited
 from explorable.certificates import Certificate, History
 from explorable.checking import saved
-from explorable.checking.candidates import candidates
+from explorable.checking.candidates import all_there_could_be
 from explorable.checking.number_goals import read_interval, read_number
 from explorable.checking.remaining import answers_left
 from explorable.checking.truth import is_history, value
@@ -22,6 +24,7 @@ from explorable.errors import BudgetEnded, CertificateError
 from explorable.language import text as language
 from explorable.names import listed
 from explorable.questions import Could, HowFar, Must, Question
+from explorable.rechecking.extents import extent
 from explorable.settling import settle
 from explorable.status import Status
 from explorable.vocabulary import Vocabulary, vocabulary
@@ -75,6 +78,8 @@ class Claimed:
         Whether every world was gone through for that.
     measured : bool
         Whether the answers are intervals.
+    spanned : bool
+        Whether every number of the inner intervals was shown possible.
     """
 
     level: str | None
@@ -86,12 +91,14 @@ class Claimed:
     excludes: bool
     gone_through: bool
     measured: bool = False
+    spanned: bool = True
 
     @property
     def checked(self) -> bool:
         """Whether the status was checked: by a certificate, by every world, or by witnesses."""
-        shown = self.status is Status.UNRESOLVED or len(self.inner) > 1
-        return self.certified or self.gone_through or shown
+        several = len(self.inner) > 1 or self.measured  # an interval has numbers enough in it
+        shown = self.status is Status.UNRESOLVED or (self.status is Status.OPEN and several)
+        return self.spanned and (self.certified or self.gone_through or shown)
 
     @property
     def trusted(self) -> bool:
@@ -110,6 +117,9 @@ class Claimed:
         said = f"{self.status}{where}" + (f": {inner}" if inner else "")
         if self.status is Status.UNRESOLVED:
             return [f"Holds: {said}. Unresolved{where}: nothing is claimed beyond its witnesses."]
+        if not self.spanned:
+            far = "Its intervals have a checked witness each; how far they go is taken on trust."
+            return [f"Not checked again: {said}. {far}"]
         if not self.checked:
             return [
                 f"Not checked again: {said}. It has no certificate; only its witness was checked."
@@ -121,15 +131,20 @@ class Claimed:
             shown = "every world was gone through" if self.gone_through else "its witnesses show it"
             out.append(f"There is no certificate{where}; {shown}.")
         if self.status is Status.OPEN:
-            has = "has a number in it with" if self.measured else "has"
-            out.append(f"Each inner answer{where} {has} a checked witness; {self._outer()}.")
+            shown = (
+                "Every number in the inner answers is possible"
+                if self.measured
+                else f"Each inner answer{where} has a checked witness"
+            )
+            out.append(f"{shown}; {self._outer()}.")
         return out
 
     def _outer(self) -> str:
         if not self.excludes:
             return "no other answer is excluded"
         if self.gone_through:
-            return "going through every world shows no other"
+            every = "way the text can be true" if self.measured else "world"
+            return f"going through every {every} shows no other"
         return "that there is no other has no proof here and is taken on trust"
 
 
@@ -154,25 +169,34 @@ def _claimed(data: object, asked: Asked, level: str | None) -> Claimed:
     outer = frozenset(saved.strings(entry["outer"], "outer"))
     histories = saved.histories(entry["witnesses"], "witnesses")
     _witnessed(asked, level, status, inner, histories)
-    every = inner | set(candidates(asked.question.ask, level, asked.words))
+    every = all_there_could_be(asked.question.ask, level, asked.words, inner)
     _bounded(status, inner, outer, every)
     certificate = None
     if entry["certificate"] is not None:
         certificate = Certificate.from_json(entry["certificate"], asked.question)
         _certified(certificate, asked, level, status, inner)
-    # An interval claims what is in it besides what is not.
-    excludes = outer != every or (bool(inner) and isinstance(asked.question.ask, HowFar))
-    proved = certificate is not None and status in _SETTLED
+    excludes = outer != every
+    due = excludes and not (certificate is not None and status in _SETTLED)
+    shown = (*histories, *(certificate.witnesses if certificate else ()))
+    ask = asked.question.ask
+    measured = isinstance(ask, HowFar)
+    if isinstance(ask, HowFar) and inner:
+        last = [history[-1] for history in shown]
+        found = extent(ask, asked.source.statements, asked.words, inner, last, all_there_is=due)
+        spanned, gone_through = found.shown, found.alone
+    else:
+        spanned, gone_through = True, due and _gone_through(asked, level, status, outer)
     return Claimed(
         level,
         status,
         inner,
         outer,
-        shown=(*histories, *(certificate.witnesses if certificate else ())),
+        shown=shown,
         certified=certificate is not None,
         excludes=excludes,
-        gone_through=excludes and not proved and _gone_through(asked, level, status, outer),
-        measured=isinstance(asked.question.ask, HowFar),
+        gone_through=gone_through,
+        measured=measured,
+        spanned=spanned,
     )
 
 
@@ -256,9 +280,10 @@ def _gone_through(asked: Asked, level: str | None, status: Status, outer: frozen
         return False
     again, found = settle(ask, level, dict.fromkeys(left, ()), complete=True)
     if (again, frozenset(found)) != (status, outer):
-        rest = sorted(found.keys() - outer) or sorted(outer - found.keys())
-        raise CertificateError(
-            f"going through every world gives {again}, not {status}; "
-            f"the difference is {listed(rest[:5])}"
-        )
+        more, less = sorted(found.keys() - outer), sorted(outer - found.keys())
+        if again is not status:
+            said = f"gives {again}, not {status}"
+        else:
+            said = f"leaves {listed((more or less)[:5])} {'too' if more else 'out'}"
+        raise CertificateError(f"going through every world {said}")
     return True
