@@ -6,7 +6,8 @@ from typing import Any
 
 from explorable.figures.closure_graph import Curve, layout, route
 from explorable.figures.closure_reads import cut_of
-from explorable.figures.closure_words import entry, label, number, shortened
+from explorable.figures.closure_words import entry, label, shortened
+from explorable.figures.plotted import exact
 from explorable.names import listed
 from explorable.sessions.closure import ClosureSession
 
@@ -41,7 +42,7 @@ def drawn(session: ClosureSession, at: tuple[int, int] | None) -> dict[str, Any]
     ):  # thick ones have the first choice
         if i in shape.nodes and k in shape.nodes:
             one = walk.bounds.least[i][k]
-            text = shortened(f"{'<' * one.strict}{number(one.most)}")
+            text = shortened(f"{'<' * one.strict}{exact(one.most)}")
             on = (i, k) in thick
             bends = PAIRED if (k, i) in told else ALONE
             wide = 10 + len(text) * (10 if on else 8.5)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import re
 from collections.abc import Callable, Mapping
@@ -18,11 +16,11 @@ from explorable.figures.closure_drawn import drawn
 from explorable.figures.closure_formulas import tex
 from explorable.figures.closure_view import chosen, view
 from explorable.figures.closure_words import entry, label
+from explorable.figures.plotted import plain, table
 from explorable.sessions.closure import ClosureSession
 
 __all__ = ["KINDS", "export"]
 
-FORMULA = tuple("=+-@\t\r")  # a spreadsheet would run a cell that begins with one of these
 NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 WIDE, HIGH, HEAD, SIDE = 62, 36, 64, 110
 MOST_DRAWN = 32
@@ -49,7 +47,7 @@ def export(session: ClosureSession, kind: str) -> dict[str, str]:
     Examples
     --------
     >>> print(export(ClosureSession(), "csv")["data"].splitlines()[1])
-    Tom,0,−3,−13,−13
+    Tom,0,-3,-13,-13
     """
     if kind not in KINDS:
         raise InputError(f"Exports are {', '.join(KINDS)}; got {str(kind)[:40]!r}.")
@@ -64,13 +62,10 @@ def _labels(session: ClosureSession) -> list[str]:
 
 
 def _csv(session: ClosureSession) -> str:
-    out = io.StringIO(newline="")
-    table = csv.writer(out, lineterminator="\r\n")
-    names = [f"'{name}" if name.startswith(FORMULA) else name for name in _labels(session)]
-    table.writerow(["row minus column", *names])
-    for name, row in zip(names, session.walk.matrix(session.step), strict=True):
-        table.writerow([name, *map(entry, row)])
-    return out.getvalue()
+    names = _labels(session)
+    rows = zip(names, session.walk.matrix(session.step), strict=True)
+    cells = ([name, *(plain(entry(one)) for one in row)] for name, row in rows)
+    return table([["row minus column", *names], *cells])
 
 
 def _json(session: ClosureSession) -> str:
@@ -167,7 +162,7 @@ def _svg(session: ClosureSession) -> str:
         raise InputError(
             f"A picture shows at most {MOST_DRAWN} names; export the matrix as .csv instead."
         )
-    table, wide, high = _table(matrix)
+    cells, wide, high = _table(matrix)
     width, height = wide + 30 + graph["width"], max(high, graph["height"]) + HEAD
     title = f"{shown['steps']['title']}: {shown['reads']['title']}"
     described = f"{graph['text']} {shown['said']}"
@@ -175,12 +170,7 @@ def _svg(session: ClosureSession) -> str:
         f'<marker id="a-{key}" viewBox="0 0 10 10" refX="6" refY="5" markerWidth="9"'
         f' markerHeight="9" orient="auto" markerUnits="userSpaceOnUse"><path d="M0 0L10 5L0 10Z"'
         f' fill="{ink}"/></marker>'
-        for key, ink in (
-            ("off", "#83898f"),
-            ("on", "#0072b2"),
-            ("bad", "#d55e00"),
-            ("d", "#b87a00"),
-        )
+        for key, (ink, _) in INK.items()
     )
     return NOT_XML.sub(
         "\ufffd",
@@ -190,7 +180,7 @@ def _svg(session: ClosureSession) -> str:
         f'<desc id="d">{escape(described)}</desc><defs>{marks}</defs>'
         f'<rect width="100%" height="100%" fill="white"/>{_text(10, 24, title, weight=700)}'
         f"{_text(10, 44, ''.join(shown['reads']['text']))}"
-        f'<g transform="translate(10 {HEAD})">{table}</g>'
+        f'<g transform="translate(10 {HEAD})">{cells}</g>'
         f'<g transform="translate({wide + 20} {HEAD})">{_graph(graph)}</g></svg>\n',
     )
 

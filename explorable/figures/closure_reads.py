@@ -9,7 +9,8 @@ from typing import Any
 
 from explorable.checking.bounds import BoundsCertificate, Constraint
 from explorable.checking.bounds_numbers import Upper
-from explorable.figures.closure_words import bound, entry, label, number, said
+from explorable.figures.closure_words import bound, entry, label, said
+from explorable.figures.plotted import exact
 from explorable.names import listed
 from explorable.sessions.closure import ClosureSession
 from explorable.sessions.closure_reading import is_line
@@ -53,7 +54,7 @@ def reads(session: ClosureSession, at: tuple[int, int] | None) -> dict[str, Any]
         )
     if walk.re_added(step, i, k):
         whole = all(one.most.denominator == 1 for one in path)
-        out["checked"] = f"Path re-added in {'whole' if whole else 'exact'} numbers"
+        out["checked"] = f"Chain re-added in {'whole' if whole else 'exact'} numbers"
     out["range"] = _range(session, i, k)
     return out
 
@@ -77,7 +78,7 @@ def _parts(path: Sequence[Constraint], kind: str) -> list[dict[str, str]]:
     """The numbers of a sum, each with its two names; of a long one the first and the last."""
     all_ = [
         {
-            "value": f"{'<' * one.strict}{number(one.most)}",
+            "value": f"{'<' * one.strict}{exact(one.most)}",
             "of": f"{label(one.first, kind)}, {label(one.second, kind)}",
         }
         for one in path
@@ -108,9 +109,9 @@ def _conflict(session: ClosureSession) -> dict[str, Any]:
     numbers = listed([str(at) for at in dict.fromkeys(one.statements[0] for one in cycle)])
     verb = "cannot hold together" if len(cycle) > 1 else "cannot hold"
     text = [f"Rows {numbers} ", verb, f": added up they say that 0 {'<' if strict else '≤'} "]
-    text[2] += f"{number(total)}."
+    text[2] += f"{exact(total)}."
     out = _read("A negative cycle", text, _parts(cycle, kind), "cycle")
-    out["total"] = f"{'<' * strict}{number(total)}"
+    out["total"] = f"{'<' * strict}{exact(total)}"
     out["from"] = _from(session, cycle)
     made = session.walk.certificate(0, 0)  # raises where the checker does not agree
     if made is not None:
@@ -173,14 +174,14 @@ def _range(session: ClosureSession, i: int, k: int) -> dict[str, str] | None:
     if made.interval.point is not None:
         return {
             "status": "forced",
-            "text": f"{names} is {number(made.interval.point)}: two entries meet.",
+            "text": f"{names} is {exact(made.interval.point)}: two entries meet.",
         }
     text = f"{names} is {' and '.join(filter(None, ends)) or 'any number'}: read from two entries."
     return {"status": "open", "text": text}
 
 
 def _end(word: str, strict: str, upper: Upper | None) -> str:
-    return "" if upper is None else f"{strict if upper.strict else word} {number(upper.most)}"
+    return "" if upper is None else f"{strict if upper.strict else word} {exact(upper.most)}"
 
 
 def counted(walk: Walk, step: int) -> dict[str, Any]:
@@ -222,18 +223,18 @@ def floats(walk: Walk) -> dict[str, str] | None:
         return None
     least = _float_diagonal(walk)
     cycle = walk.bounds.cycle
-    exact = f"Exactly, the bounds {'contradict' if cycle else 'do not contradict'}"
+    truth = f"Exactly, the bounds {'contradict' if cycle else 'do not contradict'}"
     if cycle:
         total = sum((one.most for one in cycle), Fraction(0))
-        exact += f": a cycle sums to {number(total)}"
+        truth += f": a cycle sums to {exact(total)}"
     shown = f"{least:.17g}".replace("-", "−")
     if bool(cycle) == (least < 0):
-        return {"agree": "yes", "text": f"{exact}. 64-bit floats agree here."}
+        return {"agree": "yes", "text": f"{truth}. 64-bit floats agree here."}
     if least < 0:
         lie = f"In 64-bit floats a diagonal entry becomes {shown}: a contradiction that is none."
     else:
         lie = "In 64-bit floats no diagonal entry falls below 0: the contradiction is not seen."
-    return {"agree": "no", "text": f"{lie} {exact}."}
+    return {"agree": "no", "text": f"{lie} {truth}."}
 
 
 def _held(one: Constraint) -> bool:

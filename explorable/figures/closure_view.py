@@ -15,15 +15,17 @@ from explorable.figures.closure_words import (
     bound,
     entry,
     label,
-    number,
     ordinal,
     shortened,
     unit,
 )
+from explorable.figures.panel_view import framed
+from explorable.figures.plotted import exact
 from explorable.sessions.closure import ClosureSession
 from explorable.sessions.closure_presets import GUIDE, LONGEST_CHAIN, PRESETS
 from explorable.sessions.closure_steps import Walk, moved
 from explorable.sessions.rows import Row
+from explorable.sessions.typed_numbers import written
 
 __all__ = ["FULL", "chosen", "view"]
 
@@ -54,27 +56,17 @@ def view(
     '⌈log₂ 3⌉ = 2 squarings for the longest chain of 3 bounds; one more to know it.'
     """
     state, walk, step = session.state, session.walk, session.step
-    if problem is None and session.problem is not None:
-        problem = {
-            "message": str(session.problem),
-            "do": "What was here stays. Copy the link again, whole, or go on from here.",
-        }
     at = chosen(session)
     read = reads(session, at)
     counter = counted(walk, step)
     stepped = _steps(walk, step)
     return {
-        "seq": seq,
+        **framed(session, seq, problem, presets=PRESETS, text=session.text),
         "said": "" if state.live else f"{stepped['title']}. {counter['left']} {read['said']}",
         "guide": {
             "steps": [{"name": one.name, "text": one.text} for one in GUIDE],
             "at": state.guide,
         },
-        "presets": [{"id": one.key, "name": one.name} for one in PRESETS],
-        "can": {"undo": session.can_undo, "redo": session.can_redo},
-        "problem": dict(problem) if problem else None,
-        "text": session.text,
-        "link": session.to_link(),
         "steps": stepped,
         "chain": {"length": state.chain, "most": LONGEST_CHAIN} if state.chain else None,
         "matrix": _matrix(session, at),
@@ -209,9 +201,7 @@ def _row(session: ClosureSession, row: Row) -> dict[str, Any]:
         "suggestions": list(said.suggestions[:2]),
         "flag": "conflict" if conflict else None,
         "dial": {
-            "value": str(dial.value)
-            if dial.value.denominator == 1
-            else number(dial.value).replace("−", "-"),
+            "value": written(dial.value),
             "step": float(dial.step),
             "least": float(dial.least),
             "most": float(dial.most),
@@ -249,7 +239,7 @@ def _moved(session: ClosureSession) -> dict[str, Any] | None:
 
 def _change(old: tuple[Constraint, ...], new: tuple[Constraint, ...], kind: str) -> str:
     pairs = (
-        f"{bound(two, kind)} (was {number(one.most)})"
+        f"{bound(two, kind)} (was {exact(one.most)})"
         for one, two in zip(old, new, strict=False)
         if one != two
     )

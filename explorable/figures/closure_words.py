@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+import re
+from collections.abc import Hashable, Mapping
 from fractions import Fraction
 
 from explorable.checking.bounds import ZERO, Constraint
 from explorable.checking.bounds_numbers import Upper
 from explorable.claims import measured
-from explorable.intervals import clock
+from explorable.figures.plotted import exact
+from explorable.intervals import DAY, Interval
+from explorable.language.phrases import WORDS, Said, alone, phrase
 
-__all__ = ["bound", "entry", "label", "number", "ordinal", "said", "shortened", "unit"]
+__all__ = ["bound", "entry", "label", "ordinal", "said", "shortened", "unit"]
 
 LONGEST_NAME = 12
 LONGEST_NUMBER = 9
 ZEROS = {"arrival": "0:00", "age": "birth", "x": "origin", "y": "origin"}
+VERBS: Mapping[str, tuple[str, str]] = {"arrival": ("arrived", "did not arrive")}
+IS = ("is", "is not")
+AMOUNT = re.compile("at least |more than ")
+OTHER = "\0"  # stands for the other name until the words around it are known
 UNITS = {"arrival": "minutes", "age": "years"}
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-
-
-def number(value: Fraction) -> str:
-    """An exact number with a real minus: a decimal where it ends soon, else a fraction.
-
-    >>> number(Fraction(-13)), number(Fraction("7.8")), number(Fraction(1, 3))
-    ('−13', '7.8', '1/3')
-    """
-    text = str(value)
-    if value.denominator > 1 and 10**6 % value.denominator == 0:
-        digits = str(abs(value) * 10**6).zfill(7)
-        text = f"{'-' * (value < 0)}{digits[:-6]}.{digits[-6:].rstrip('0')}"
-    return text.replace("-", "−")
 
 
 def entry(upper: Upper | None) -> str:
@@ -38,7 +32,7 @@ def entry(upper: Upper | None) -> str:
     >>> entry(None), entry(Upper(Fraction(-3))), entry(Upper(Fraction(0), strict=True))
     ('∞', '−3', '<0')
     """
-    return "∞" if upper is None else f"{'<' * upper.strict}{number(upper.most)}"
+    return "∞" if upper is None else f"{'<' * upper.strict}{exact(upper.most)}"
 
 
 def shortened(text: str, most: int = LONGEST_NUMBER) -> str:
@@ -81,7 +75,7 @@ def bound(one: Constraint, kind: str) -> str:
     """
     sign = "<" if one.strict else "≤"
     first, second = label(one.first, kind), label(one.second, kind)
-    return f"{first} − {second} {sign} {number(one.most)}"
+    return f"{first} − {second} {sign} {exact(one.most)}"
 
 
 def said(kind: str, first: Hashable, second: Hashable, upper: Upper) -> tuple[str, str, str]:
@@ -90,60 +84,54 @@ def said(kind: str, first: Hashable, second: Hashable, upper: Upper) -> tuple[st
     >>> "".join(said("arrival", "Tom", "Eva", Upper(Fraction(-13))))
     'Tom arrived at least 13 minutes before Eva.'
     >>> "".join(said("arrival", "Eva", "Ana", Upper(Fraction(12), strict=True)))
-    'Eva arrived earlier than 12 minutes after Ana.'
+    'Eva did not arrive at least 12 minutes after Ana.'
     >>> "".join(said("", "x", "z", Upper(Fraction("93.9"))))
-    'x is at most 93.9 above z.'
+    'x is not more than 93.9 above z.'
     """
-    if kind == "arrival":
-        return _arrived(str(first), str(second), upper)
-    if kind == "age":
-        return _aged(str(first), str(second), upper)
-    start, size = label(first, kind), number(abs(upper.most))
+    if kind in WORDS and (ZERO not in {first, second} or kind in UNITS):
+        return _in_language(kind, str(first), str(second), upper)
+    start, size = label(first, kind), exact(abs(upper.most))
     if second == ZERO:
-        return f"{start} is ", f"{'below' if upper.strict else 'at most'} {number(upper.most)}", "."
+        return f"{start} is ", f"{'below' if upper.strict else 'at most'} {exact(upper.most)}", "."
     onto = label(second, kind)
     if first == ZERO:
         word = "above" if upper.strict else "at least"
-        return f"{onto} is ", f"{word} {number(-upper.most)}", "."
+        return f"{onto} is ", f"{word} {exact(-upper.most)}", "."
     if upper.most == 0:
         return f"{start} is ", "below" if upper.strict else "at most", f" {onto}."
-    words = ("less than", "at most") if upper.most > 0 else ("more than", "at least")
-    where = "above" if upper.most > 0 else "below"
-    return f"{start} is ", f"{words[not upper.strict]} {size} {where}", f" {onto}."
+    if upper.most > 0:  # "at most ... above" would also say that it is not below
+        word = "at least" if upper.strict else "more than"
+        return f"{start} is not ", f"{word} {size} above", f" {onto}."
+    return (
+        f"{start} is ",
+        f"{'more than' if upper.strict else 'at least'} {size} below",
+        f" {onto}.",
+    )
 
 
-def _arrived(first: str, second: str, upper: Upper) -> tuple[str, str, str]:
-    size = abs(upper.most)
-    if second == ZERO:
-        word = "before" if upper.strict else "no later than"
-        return f"{first} arrived ", f"{word} {clock(upper.most)}", "."
+def _in_language(kind: str, first: str, second: str, upper: Upper) -> tuple[str, str, str]:
+    """In the words of the language, so that the sentence is read back as this bound."""
+    here = Interval(high=upper.most, high_open=upper.strict)
     if first == ZERO:
-        word = "after" if upper.strict else "no earlier than"
-        return f"{second} arrived ", f"{word} {clock(-upper.most)}", "."
-    minutes = f"{number(size)} minute{'s' * (size != 1)}"
-    if upper.most < 0:
-        word = "more than" if upper.strict else "at least"
-        return f"{first} arrived {word} ", f"{minutes} before", f" {second}."
-    if upper.most == 0:
-        return f"{first} arrived ", "before" if upper.strict else "no later than", f" {second}."
-    word = "earlier than" if upper.strict else "at most"
-    return f"{first} arrived {word} ", f"{minutes} after", f" {second}."
+        first, second, here = second, first, here.negated
+    end = here.low if here.high is None else here.high
+    if second == ZERO and (kind != "arrival" or _of_the_day(end)):
+        return _sentence(kind, first, alone(kind, here))
+    return _sentence(kind, first, phrase(kind, here, OTHER), label(second, kind))
 
 
-def _aged(first: str, second: str, upper: Upper) -> tuple[str, str, str]:
-    size = abs(upper.most)
-    years = f"{number(size)} year{'s' * (size != 1)}"
-    if second == ZERO:
-        return f"{first} is ", f"{'less than' if upper.strict else 'at most'} {years}", " old."
-    if first == ZERO:
-        return f"{second} is ", f"{'more than' if upper.strict else 'at least'} {years}", " old."
-    if upper.most < 0:
-        word = "more than" if upper.strict else "at least"
-        return f"{first} is {word} ", f"{years} younger", f" than {second}."
-    if upper.most == 0:
-        return f"{first} is ", "younger than" if upper.strict else "no older than", f" {second}."
-    word = "less than" if upper.strict else "at most"
-    return f"{first} is {word} ", f"{years} older", f" than {second}."
+def _of_the_day(minutes: Fraction | None) -> bool:
+    return minutes is not None and minutes.denominator == 1 and 0 <= minutes < DAY
+
+
+def _sentence(kind: str, who: str, what: Said | None, other: str = "") -> tuple[str, str, str]:
+    assert what is not None  # an interval with one end is one phrase
+    middle, of, rest = what.words.partition(OTHER)
+    amount = AMOUNT.match(middle)
+    how = amount[0] if amount and of else ""
+    start = f"{who} {VERBS.get(kind, IS)[what.denied]} {how}"
+    point = middle.removeprefix(how).strip()
+    return start, point, f" {other}{rest}." if of else "."
 
 
 def ordinal(n: int) -> str:

@@ -8,8 +8,10 @@ from fractions import Fraction
 from typing import Any
 
 from explorable.domains.depth import CONDITIONS, CUT, Entries, depth, fault, layers, true_entry
+from explorable.figures.panel_view import framed
 from explorable.figures.plotted import number
 from explorable.sessions.depth import LENGTHS, PRESETS, DepthSession, DepthState, telling
+from explorable.sessions.typed_numbers import written
 
 __all__ = ["view"]
 
@@ -23,8 +25,8 @@ HOLDS = {
 FAILS = {
     "positions": f"{'x1 and x2'.translate(DIGITS)} are written to one position, so the bound "
     "between them is lost and what holds of one is said of the other.",
-    "scores": "A learned map doubles each score, so the first leg of every way counts twice.",
-    "plain": "Weights that sum to one copy a row: the score on the way to it is not added.",
+    "scores": "A learned map doubles each score, so the first bound of every chain counts twice.",
+    "plain": "Weights that sum to one copy a row: the score that leads to it is not added.",
     "rows": f"A layer between steps cuts every entry to what lies from {number(-CUT)} to "
     f"{number(CUT)}, so the next step adds up other numbers.",
 }
@@ -42,35 +44,25 @@ def view(
     ('x₀ − x₂', '4', '1')
     """
     state = session.state
-    if problem is None and session.problem is not None:
-        problem = {
-            "message": str(session.problem),
-            "do": "What was here stays. Copy the link again, whole, or go on from here.",
-        }
     steps = depth(state.length)
     after = layers(state.chain, state.broken, steps)
     due = layers(state.chain, frozenset(), steps)
     selected = _entry(state, after[state.step], due[state.step], state.row, state.column)
-    selected["way"] = [
+    selected["legs"] = [
         {"name": f"{name(n)}, {name(n + 1)}", "value": number(state.chain[n])}
         for n in range(state.row, state.column)
     ]
     wrong = _wrong(state, after[state.step], due[state.step])
     return {
-        "seq": seq,
+        **framed(session, seq, problem, presets=PRESETS, text=text(state)),
         "said": _said(state, selected, wrong),
         "choose": "choose a case",
-        "presets": [{"id": one.key, "name": one.name} for one in PRESETS],
-        "can": {"undo": session.can_undo, "redo": session.can_redo},
-        "problem": dict(problem) if problem else None,
-        "link": session.to_link(),
-        "text": text(state),
         "names": [name(n) for n in range(state.length + 1)],
         "at": [state.row, state.column],
         "step": state.step,
         "steps": [_told(state, n, after, due) for n in range(steps + 1)],
         "length": {"value": state.length, "least": LENGTHS[0], "most": LENGTHS[1]},
-        "chain": [{"value": number(one), "raw": str(one)} for one in state.chain],
+        "chain": [{"value": number(one), "raw": written(one)} for one in state.chain],
         "switches": [_switch(state, one) for one in CONDITIONS],
         "matrix": [
             [
@@ -94,7 +86,7 @@ def name(n: int) -> str:
 
 def text(state: DepthState) -> str:
     """The bounds of the chain as lines, which Copy text copies."""
-    return "".join(f"x{n} - x{n + 1} <= {one}\n" for n, one in enumerate(state.chain))
+    return "".join(f"x{n} - x{n + 1} <= {written(one)}\n" for n, one in enumerate(state.chain))
 
 
 def _entry(state: DepthState, after: Entries, due: Entries, i: int, k: int) -> dict[str, Any]:
@@ -115,7 +107,7 @@ def _says(
     read = f"{names} ≤ {number(entry)} is read" if entry is not None else f"Nothing bounds {names}"
     kind = fault(entry, wanted, true)
     if kind == "low" and true is None:
-        return f"{read}. No way of bounds leads there, so that is false."
+        return f"{read}. No chain of bounds leads there, so that is false."
     if kind == "low" and entry is not None and true is not None:
         return f"{read}. The bounds say {number(true)}, so that is {number(true - entry)} too low."
     if kind == "high" and entry is None:
@@ -126,12 +118,12 @@ def _says(
             f"{number(entry - wanted)} too high."
         )
     if kind == "early":
-        return f"{read}: true, and no way of at most {2**step} bounds says it."
+        return f"{read}: true, and no chain of at most {_bounds(2**step)} says it."
     if true is None:
-        return f"{read}: no way of bounds leads there."
+        return f"{read}: no chain of bounds leads there."
     if entry is None:
-        return f"{read} yet: the way has more than {_bounds(2**step)}."
-    return f"{read}: the tightest bound, the sum of the way."
+        return f"{read} yet: its chain has more than {_bounds(2**step)}."
+    return f"{read}: the tightest bound, the sum of its chain."
 
 
 def _bounds(count: int) -> str:
@@ -197,7 +189,7 @@ def _told(
     if n == 0:
         words = "The bounds as they are told, one position beside the next."
     else:
-        words = f"Ways of up to {_bounds(2**n)} are joined."
+        words = f"Chains of up to {_bounds(2**n)} are joined."
     count = sum(wrong.values())
     if count:
         words += f" {count} of {(state.length + 1) ** 2} entries are not what this step gives."

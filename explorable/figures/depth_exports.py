@@ -9,7 +9,7 @@ from typing import Any
 
 from explorable.errors import InputError
 from explorable.figures.depth import text, view
-from explorable.figures.plotted import label, picture, table
+from explorable.figures.plotted import label, picture, plain, table
 from explorable.sessions.depth import DepthSession
 
 __all__ = ["KINDS", "export"]
@@ -66,7 +66,7 @@ def _csv(_session: DepthSession, shown: Mapping[str, Any]) -> str:
         for row in shown["matrix"]
         for one in row
     ]
-    return table([head, *([cell.replace("−", "-") for cell in row] for row in rows)])
+    return table([head, *([plain(cell) for cell in row] for row in rows)])
 
 
 def _json(session: DepthSession, shown: Mapping[str, Any]) -> str:
@@ -75,8 +75,8 @@ def _json(session: DepthSession, shown: Mapping[str, Any]) -> str:
         "chain": [str(one) for one in state.chain],
         "broken": sorted(state.broken),
         "step": state.step,
-        "entries": [[one["value"] for one in row] for row in shown["matrix"]],
-        "due": [[one["due"] for one in row] for row in shown["matrix"]],
+        "entries": [[plain(one["value"]) for one in row] for row in shown["matrix"]],
+        "due": [[plain(one["due"]) for one in row] for row in shown["matrix"]],
     }
     return json.dumps(body, ensure_ascii=False, indent=2) + "\n"
 

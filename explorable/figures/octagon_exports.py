@@ -9,7 +9,7 @@ from typing import Any
 
 from explorable.errors import InputError
 from explorable.figures.octagon_plane import text, view
-from explorable.figures.plotted import label, picture, table
+from explorable.figures.plotted import label, picture, plain, table
 from explorable.sessions.octagon_plane import PlaneSession, told
 
 __all__ = ["KINDS", "export"]
@@ -78,7 +78,7 @@ def _csv(_session: PlaneSession, shown: Mapping[str, Any]) -> str:
         for one in shown["rows"]
     ]
     head = ["sum", "at least", "at most", "over the rationals", "over the integers", "status"]
-    return table([head, *([cell.replace("−", "-") for cell in row] for row in rows)])
+    return table([head, *([plain(cell) for cell in row] for row in rows)])
 
 
 def _json(session: PlaneSession, shown: Mapping[str, Any]) -> str:
@@ -86,7 +86,7 @@ def _json(session: PlaneSession, shown: Mapping[str, Any]) -> str:
         "over": session.state.over,
         "statements": {one.number: str(one) for one in told(session.state)},
         "headline": shown["headline"],
-        "intervals": {one["name"]: one[session.state.over] for one in shown["rows"]},
+        "intervals": {plain(one["name"]): plain(one[session.state.over]) for one in shown["rows"]},
         "asked": shown["asked"]["name"],
         "status": shown["asked"]["status"],
         "why": shown["asked"]["why"],

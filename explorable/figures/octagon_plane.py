@@ -10,9 +10,11 @@ from explorable.checking.bounds_sums import INTEGERS, RATIONALS
 from explorable.domains.octagon import Octagon
 from explorable.domains.octagon_region import Half, Place, crossings, region, whole_points
 from explorable.figures.octagon_why import passes, why
+from explorable.figures.panel_view import framed
 from explorable.figures.plotted import number
 from explorable.intervals import Interval
 from explorable.sessions.octagon_plane import (
+    MOST,
     PRESETS,
     SIDES,
     SUMS,
@@ -22,6 +24,7 @@ from explorable.sessions.octagon_plane import (
     octagon,
     told,
 )
+from explorable.sessions.typed_numbers import written
 from explorable.status import Status
 
 __all__ = ["MOST_POINTS", "halves", "view"]
@@ -40,16 +43,11 @@ def view(
     Examples
     --------
     >>> view(PlaneSession("half"))["said"]
-    'One place remains: x = 1/2, y = 1/2. x is forced: 1/2.'
+    'One place remains: x = 0.5, y = 0.5. x is forced: 0.5.'
     >>> view(PlaneSession("whole"))["said"]
     'Nothing remains: statements 1, 2, 3, 4 contradict in whole numbers.'
     """
     state = session.state
-    if problem is None and session.problem is not None:
-        problem = {
-            "message": str(session.problem),
-            "do": "What was here stays. Copy the link again, whole, or go on from here.",
-        }
     lines = told(state)
     now = octagon(state)
     both = {over: octagon(state, over) for over in (RATIONALS, INTEGERS)}
@@ -60,15 +58,11 @@ def view(
     name = SUMS[state.asked][0]
     asked = _asked(now, state, lines)
     return {
-        "seq": seq,
+        **framed(session, seq, problem, presets=PRESETS, text=text(state)),
         "said": f"{shown['headline']}{'' if conflict else ' ' + asked['says']}",
         "choose": "choose bounds",
-        "presets": [{"id": one.key, "name": one.name} for one in PRESETS],
-        "can": {"undo": session.can_undo, "redo": session.can_redo},
-        "problem": dict(problem) if problem else None,
-        "link": session.to_link(),
-        "text": text(state),
         "over": state.over,
+        "limits": {"bound": int(MOST), "places": MOST_POINTS, "border": BORDER},
         "rows": [_row(state, key, both) for key in SUMS],
         "lines": [
             {
@@ -207,7 +201,7 @@ def _row(state: PlaneState, key: str, both: Mapping[str, Octagon]) -> dict[str, 
         "key": key,
         "name": SUMS[key][0],
         **{
-            side: "" if one is None else str(one)
+            side: "" if one is None else written(one)
             for side, one in zip(SIDES, (low, high), strict=True)
         },
         **{over: _said(_interval(one, key)) for over, one in both.items()},

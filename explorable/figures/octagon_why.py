@@ -39,7 +39,7 @@ def at(point: Mapping[Hashable, Fraction | int]) -> str:
     """A place, as people say it.
 
     >>> at({"x": Fraction(1, 2), "y": Fraction(0)})
-    'x = 1/2, y = 0'
+    'x = 0.5, y = 0'
     """
     return ", ".join(f"{name} = {number(Fraction(value))}" for name, value in _in_order(point))
 

@@ -9,10 +9,13 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from html import escape
 
-__all__ = ["decimal", "label", "number", "picture", "table"]
+from explorable.sessions.typed_numbers import written
+
+__all__ = ["decimal", "exact", "label", "number", "picture", "plain", "table"]
 
 MOST_DENOMINATOR = 99  # beyond, a decimal says more than the fraction
 FORMULA = tuple("=+@\t\r")  # a spreadsheet would run a cell that begins with one of these
+PLUS = re.compile(r"^(≈ )?\+")
 MINUS = re.compile(r"-(?!\d+(\.\d+|/\d+)?$)")  # one that begins no plain number
 # Control characters and lone surrogates have no place in XML, whatever was typed.
 NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -20,18 +23,37 @@ SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def number(value: Fraction | None, *, signed: bool = False) -> str:
-    """An exact number as a person reads it; None is no bound.
+    """A number as a person reads it; None is no bound, and a long fraction is not exact.
 
     >>> number(Fraction(-5, 2)), number(None), number(Fraction(3), signed=True)
-    ('−5/2', '∞', '+3')
+    ('−2.5', '∞', '+3')
     >>> number(Fraction(101, 103))
     '≈ 0.981'
     """
     if value is None:
         return "∞"
-    if value.denominator > MOST_DENOMINATOR:
+    text = written(value)
+    if "/" in text and value.denominator > MOST_DENOMINATOR:
         return decimal(float(value), signed=signed)
-    return _signed(str(value), signed and value > 0)
+    return _signed(text, signed and value > 0)
+
+
+def exact(value: Fraction) -> str:
+    """An exact number, however long, with the minus of print.
+
+    >>> exact(Fraction(-13, 2)), exact(Fraction(101, 103))
+    ('−6.5', '101/103')
+    """
+    return _signed(written(value), plus=False)
+
+
+def plain(text: str) -> str:
+    """A number of a figure as a file has it: the minus of a keyboard, and no plus before it.
+
+    >>> plain("−2.5"), plain("≈ +0.500"), plain("<−3"), plain("x + y")
+    ('-2.5', '≈ 0.500', '<-3', 'x + y')
+    """
+    return PLUS.sub(r"\1", text.replace("−", "-"))
 
 
 def decimal(value: float, *, signed: bool = False) -> str:

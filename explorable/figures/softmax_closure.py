@@ -7,10 +7,19 @@ from fractions import Fraction
 from typing import Any
 
 from explorable.domains.softened import Enclosed, Square, closed, softmax, stepped
+from explorable.figures.panel_view import framed
 from explorable.figures.plotted import decimal, number
 from explorable.figures.softmax_reads import READS, Read, bests, far_off, gaps, reads, scaled
 from explorable.names import listed
-from explorable.sessions.softmax_closure import NAMES, PRESETS, SoftmaxSession, SoftmaxState
+from explorable.sessions.softmax_closure import (
+    BLUNTEST,
+    NAMES,
+    PRESETS,
+    SHARPEST,
+    SoftmaxSession,
+    SoftmaxState,
+)
+from explorable.sessions.typed_numbers import written
 
 __all__ = ["HEADS", "view"]
 
@@ -27,6 +36,7 @@ WHAT = {
     "soft": "The logarithm of a sum of exponentials lies below the least sum.",
 }
 ONES = PRESETS[-1].state.matrix
+COUNTS = ("no", "one", "two", "three", "four", "five", "six")
 CROSSED = "These bounds contradict each other, so no entry means anything. Make a bound larger."
 
 
@@ -42,24 +52,20 @@ def view(
     ('−5', '−3')
     """
     state = session.state
-    if problem is None and session.problem is not None:
-        problem = {
-            "message": str(session.problem),
-            "do": "What was here stays. Copy the link again, whole, or go on from here.",
-        }
     tightest = closed(state.matrix)
     out = {
-        "seq": seq,
+        **framed(session, seq, problem, presets=PRESETS, text=text(state)),
         "said": CROSSED,
         "choose": "choose bounds",
-        "presets": [{"id": one.key, "name": one.name} for one in PRESETS],
-        "can": {"undo": session.can_undo, "redo": session.can_redo},
-        "problem": dict(problem) if problem else None,
-        "link": session.to_link(),
-        "text": text(state),
         "names": list(NAMES[: len(state.matrix)]),
         "at": [state.row, state.column],
-        "beta": {"text": str(state.beta), "value": float(state.beta)},
+        "beta": {
+            "text": written(state.beta),
+            "value": float(state.beta),
+            "least": float(BLUNTEST),
+            "most": float(SHARPEST),
+            "step": float(BLUNTEST),
+        },
         "matrix": _matrix(state),
         "crossed": None if tightest else CROSSED,
     }
@@ -73,7 +79,7 @@ def view(
 
 def text(state: SoftmaxState) -> str:
     """The matrix as lines of numbers, which Copy text copies."""
-    return "".join(" ".join(map(str, row)) + "\n" for row in state.matrix)
+    return "".join(" ".join(map(written, row)) + "\n" for row in state.matrix)
 
 
 def _matrix(state: SoftmaxState) -> list[list[dict[str, Any]]]:
@@ -82,7 +88,7 @@ def _matrix(state: SoftmaxState) -> list[list[dict[str, Any]]]:
         [
             {
                 "value": number(entry),
-                "raw": str(entry),
+                "raw": written(entry),
                 "step": number(after) if after < entry else None,
             }
             for entry, after in zip(row, afters, strict=True)
@@ -104,6 +110,7 @@ def _compared(state: SoftmaxState, tightest: Square) -> dict[str, Any]:
     heads = [_head(state, read, step, least, gap) for read, gap in zip(found, worst, strict=True)]
     return {
         "entry": names,
+        "title": f"{names}, read in {COUNTS[len(READS)]} ways",
         "said": _said(names, step, low, heads),
         "step": {
             "value": number(step),
@@ -135,7 +142,7 @@ def _compared(state: SoftmaxState, tightest: Square) -> dict[str, Any]:
 
 
 def _head(
-    state: SoftmaxState, read: Read, step: Fraction, least: Fraction, gap: float
+    state: SoftmaxState, read: Read, step: Fraction, least: Fraction, gap: Enclosed
 ) -> dict[str, Any]:
     name, role = HEADS[read.kind]
     column = [row[state.column] for row in state.matrix]
@@ -153,9 +160,6 @@ def _head(
     elif read.kind == "softmax":
         parts = [float(one) for one in softmax(state.matrix[state.row], state.beta)]
         weights = [decimal(one / sum(parts)) for one in parts]
-    worst = (
-        number(max(b.most for b in bests(state.matrix))) if read.kind == "best" else _gap_of(gap)
-    )
     return {
         "id": read.kind,
         "name": name,
@@ -168,7 +172,7 @@ def _head(
         "below": None
         if read.sound is not False
         else _number(Enclosed(least - read.value.high, least - read.value.low)),
-        "worst": worst,
+        "worst": _number(gap),
         "weights": weights,
         "says": says,
     }
@@ -178,10 +182,6 @@ def _number(value: Enclosed, *, signed: bool = False) -> str:
     if value.low == value.high:
         return number(value.low, signed=signed)
     return decimal(float(value), signed=signed)
-
-
-def _gap_of(gap: float) -> str:
-    return decimal(gap) if gap > 1e-12 else "0"
 
 
 def _word(holds: bool | None) -> str:
@@ -229,7 +229,7 @@ def _said(names: str, step: Fraction, low: Fraction, heads: list[dict[str, Any]]
 
 def _gap(state: SoftmaxState) -> dict[str, Any]:
     far, _ = far_off(state.matrix)
-    lines = [(float(at), gaps(one, state.beta)) for at, one in scaled(state.matrix)]
+    lines = [(float(at), [*map(float, gaps(one, state.beta))]) for at, one in scaled(state.matrix)]
     best = max(one.most for one in bests(state.matrix))
     return {
         "far": number(far),
@@ -242,16 +242,16 @@ def _gap(state: SoftmaxState) -> dict[str, Any]:
                 "name": HEADS[kind][0],
                 "role": HEADS[kind][1],
                 "points": [[at, worst[n]] for at, worst in lines],
-                "here": gaps(state.matrix, state.beta)[n],
+                "here": float(gaps(state.matrix, state.beta)[n]),
             }
             for n, kind in enumerate(READS[:3])
         ],
-        "ones": {"far": 1.0, "gap": gaps(ONES, state.beta)[0]},
+        "ones": {"far": 1.0, "gap": float(gaps(ONES, state.beta)[0])},
         "reading": _gap_reading(far, best, gaps(state.matrix, state.beta)[1]),
     }
 
 
-def _gap_reading(far: Fraction, best: Fraction, plain: float) -> str:
+def _gap_reading(far: Fraction, best: Fraction, plain: Enclosed) -> str:
     where = (
         "This matrix is all differences of one potential: the best weights close it."
         if not far
@@ -259,7 +259,7 @@ def _gap_reading(far: Fraction, best: Fraction, plain: float) -> str:
         f"by {number(best)} in their worst entry, and never by more than three times the distance."
     )
     return (
-        f"{where} Plain softmax is off by {_gap_of(plain)}: coming close near a potential is "
+        f"{where} Plain softmax is off by {_number(plain)}: coming close near a potential is "
         "said of the best weights, not of softmax. And the distance is an upper bound only: all "
         "ones off the diagonal is 1 away, and its gap is 0."
     )

@@ -8,10 +8,11 @@ from types import MappingProxyType
 from typing import Any
 
 from explorable.errors import InputError
-from explorable.figures.plotted import label, picture, table
+from explorable.figures.plotted import label, picture, plain, table
 from explorable.figures.softmax_closure import text, view
 from explorable.figures.softmax_reads import bests, far_off
 from explorable.sessions.softmax_closure import SoftmaxSession
+from explorable.sessions.typed_numbers import written
 
 __all__ = ["KINDS", "export"]
 
@@ -72,8 +73,7 @@ def _svg(_session: SoftmaxSession, shown: Mapping[str, Any]) -> str:
             f'<path d="M{LEFT} {y}H{WIDE - 90}" stroke="black" opacity=".2"/>{mark}',
             label(WIDE - 8, y + 4, one["value"], anchor="end"),
         ]
-    title = f"{shown['entry']}, read in five ways"
-    return picture(WIDE, foot + 12, title, shown["said"], "".join(parts))
+    return picture(WIDE, foot + 12, shown["title"], shown["said"], "".join(parts))
 
 
 def _csv(session: SoftmaxSession, shown: Mapping[str, Any]) -> str:
@@ -84,13 +84,14 @@ def _csv(session: SoftmaxSession, shown: Mapping[str, Any]) -> str:
     ]
     names = shown["names"]
     bounds = [
-        [f"{names[i]} - {names[k]}", str(entry)]
+        [f"{names[i]} - {names[k]}", written(entry)]
         for i, row in enumerate(session.state.matrix)
         for k, entry in enumerate(row)
     ]
-    plain = [[cell.replace("−", "-") for cell in row] for row in rows]
+    entry = [plain(f"entry {shown['entry']}")]
     return table(
-        [["difference", "at most"], *bounds, [], [f"entry {shown['entry']}"], head, *plain]
+        [["difference", "at most"], *bounds, [], entry, head]
+        + [[plain(cell) for cell in row] for row in rows]
     )
 
 
@@ -101,7 +102,7 @@ def _json(session: SoftmaxSession, shown: Mapping[str, Any]) -> str:
         "bounds": [[str(one) for one in row] for row in state.matrix],
         "beta": str(state.beta),
         "entry": [state.row, state.column],
-        "step": shown["step"]["value"],
+        "step": plain(shown["step"]["value"]),
         "distance": {"far": str(far), "potential": [str(one) for one in potential]},
         "best weights": [
             {
@@ -112,7 +113,7 @@ def _json(session: SoftmaxSession, shown: Mapping[str, Any]) -> str:
             for best in bests(state.matrix)
         ],
         "reads": [
-            {key: one[key] for key in ("name", "value", "off", "sound", "exact")}
+            {key: plain(one[key]) for key in ("name", "value", "off", "sound", "exact")}
             for one in shown["heads"]
         ],
     }
@@ -146,9 +147,9 @@ def _tex(session: SoftmaxSession, shown: Mapping[str, Any]) -> str:
     i, k = shown["names"][state.row], shown["names"][state.column]
     return (
         f"(M \\otimes M)_{{{i}{k}}} = \\min_j (M_{{{i}j}} + M_{{j{k}}})"
-        f" = {shown['step']['value'].replace('−', '-')}\n"
+        f" = {plain(shown['step']['value'])}\n"
         f"\\sum_j w_j M_{{j{k}}} \\ge \\min_j M_{{j{k}}}"
-        f" = {shown['column']['least'].replace('−', '-')}\n"
+        f" = {plain(shown['column']['least'])}\n"
         f"w = \\mathrm{{softmax}}(-\\beta M_{{{i}\\cdot}}),\\quad \\beta = {state.beta}\n"
         f"-\\tfrac{{1}}{{\\beta}} \\ln \\sum_j e^{{-\\beta (M_{{{i}j}} + M_{{j{k}}})}}"
         f" \\le (M \\otimes M)_{{{i}{k}}}\n"

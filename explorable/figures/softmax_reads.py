@@ -1,4 +1,4 @@
-"""Five ways to read one entry of the next step, and how far each is off; all decided exactly."""
+"""The ways to read one entry of the next step, and how far each is off; all decided exactly."""
 
 from __future__ import annotations
 
@@ -89,19 +89,22 @@ def _same(value: Enclosed, other: Fraction) -> bool | None:
 
 
 @lru_cache(maxsize=256)
-def gaps(matrix: Square, beta: Fraction) -> tuple[float, ...]:
+def gaps(matrix: Square, beta: Fraction) -> tuple[Enclosed, ...]:
     """For each of ``READS`` how far it is off in the entry of the step that it misses most."""
     step, every = stepped(matrix), range(len(matrix))
-    best = float(max(one.most for one in bests(matrix)))
-    others = [
-        max(
-            abs(float(_value(kind, matrix, beta, i, k)) - float(step[i][k]))
-            for i in every
-            for k in every
-        )
-        for kind in READS[1:]
-    ]
-    return (best, *others)
+    best = max(one.most for one in bests(matrix))
+    others = []
+    for kind in READS[1:]:
+        found = [_apart(_value(kind, matrix, beta, i, k), step[i][k]) for i in every for k in every]
+        others.append(Enclosed(max(one.low for one in found), max(one.high for one in found)))
+    return (Enclosed(best, best), *others)
+
+
+def _apart(value: Enclosed, other: Fraction) -> Enclosed:
+    """How far a number is from another one."""
+    low, high = value.low - other, value.high - other
+    inside = low <= 0 <= high
+    return Enclosed(Fraction(0) if inside else min(abs(low), abs(high)), max(abs(low), abs(high)))
 
 
 far_off = lru_cache(maxsize=64)(distance)

@@ -20,13 +20,15 @@ from explorable.sessions.closure_acts import (
     opened,
     with_rows,
 )
-from explorable.sessions.closure_presets import chain
+from explorable.sessions.closure_presets import PRESETS, chain
 from explorable.sessions.closure_reading import TextBounds, difference_bounds, rows_of
 from explorable.sessions.closure_steps import Walk, walk
+from explorable.sessions.named import named
 from explorable.sessions.session import Session
 
 __all__ = ["ClosureSession", "ClosureState"]
 
+KEYS = {one.key: one.key for one in PRESETS}
 BEGIN = 2  # the step of the guide that a new session shows, from 0
 
 
@@ -39,6 +41,13 @@ class ClosureSession(Session[ClosureState]):
         What to begin with, a row a line; by default the guided figure.
     preset : str or None
         One of ``closure_presets.PRESETS`` to begin with instead.
+
+    Raises
+    ------
+    UnknownName
+        There is no such preset.
+    InputError
+        The text is not one that a session opens.
 
     Examples
     --------
@@ -58,7 +67,7 @@ class ClosureSession(Session[ClosureState]):
         if text is not None:
             begin = opened(ClosureState(), text)
         elif preset is not None:
-            begin = at_preset(ClosureState(), preset)
+            begin = at_preset(ClosureState(), named(KEYS, preset))
         else:
             begin = at_guide(ClosureState(), BEGIN)
         super().__init__(begin)
@@ -136,5 +145,5 @@ class ClosureSession(Session[ClosureState]):
 
 def _whole(text: str) -> int:
     if not text.isascii() or not text.isdecimal() or len(text) > 4:
-        raise InputError("The link is damaged: one of its numbers is none.")
+        raise InputError("The link is damaged: one of its numbers is not a number.")
     return int(text)

@@ -110,7 +110,7 @@ GUIDE = (
         1,
         ("Tom", "Luis"),
         "Every entry becomes the least sum of two entries from before. Tom against Luis is now"
-        " −3 + −10, by way of Ana.",
+        " −3 + −10, through Ana.",
     ),
     Begin(
         "again",

@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 from explorable.domains.depth import CONDITIONS, depth, fault, layers, true_entry
 from explorable.errors import InputError
+from explorable.sessions.named import named
 from explorable.sessions.session import Session
 from explorable.sessions.typed_numbers import number
 
@@ -110,6 +111,11 @@ class DepthSession(Session[DepthState]):
     preset : str
         A key of ``PRESETS``.
 
+    Raises
+    ------
+    UnknownName
+        There is no such preset.
+
     Examples
     --------
     >>> session = DepthSession()
@@ -122,7 +128,7 @@ class DepthSession(Session[DepthState]):
     keys = ("bounds", "length", "broken", "step", "at")
 
     def __init__(self, preset: str = "hold") -> None:
-        super().__init__(BY_KEY[preset].state)
+        super().__init__(named(BY_KEY, preset).state)
         self.acts = {
             "preset": _preset,
             "switch": _switch,

@@ -12,10 +12,12 @@ from types import MappingProxyType
 
 from explorable.domains.octagon import INTEGERS, RATIONALS, Octagon
 from explorable.errors import InputError
+from explorable.sessions.named import named
 from explorable.sessions.session import Session
-from explorable.sessions.typed_numbers import number
+from explorable.sessions.typed_numbers import number, written
 
 __all__ = [
+    "MOST",
     "PRESETS",
     "SIDES",
     "SUMS",
@@ -27,7 +29,7 @@ __all__ = [
     "told",
 ]
 
-MOST = Fraction(100)
+MOST = Fraction(100)  # how far from 0 a bound may be
 SUMS: Mapping[str, tuple[str, Mapping[str, int]]] = MappingProxyType(
     {
         "x": ("x", {"x": 1}),
@@ -79,7 +81,7 @@ class Told:
 
     def __str__(self) -> str:
         sign = "≤" if self.side == "high" else "≥"
-        return f"{SUMS[self.key][0]} {sign} {str(self.value).replace('-', '−')}"
+        return f"{SUMS[self.key][0]} {sign} {written(self.value).replace('-', '−')}"
 
 
 def told(state: PlaneState) -> tuple[Told, ...]:
@@ -156,6 +158,11 @@ class PlaneSession(Session[PlaneState]):
     preset : str
         A key of ``PRESETS``.
 
+    Raises
+    ------
+    UnknownName
+        There is no such preset.
+
     Examples
     --------
     >>> session = PlaneSession("half")
@@ -170,7 +177,7 @@ class PlaneSession(Session[PlaneState]):
     keys = (*SUMS, "over", "asked")
 
     def __init__(self, preset: str = "point") -> None:
-        super().__init__(BY_KEY[preset].state)
+        super().__init__(named(BY_KEY, preset).state)
         self.acts = {
             "preset": _preset,
             "bound": _bound,

@@ -13,10 +13,19 @@ from typing import Any
 
 from explorable.domains.softened import Square
 from explorable.errors import InputError
+from explorable.sessions.named import named
 from explorable.sessions.session import Session
 from explorable.sessions.typed_numbers import number
 
-__all__ = ["NAMES", "PRESETS", "SoftmaxPreset", "SoftmaxSession", "SoftmaxState"]
+__all__ = [
+    "BLUNTEST",
+    "NAMES",
+    "PRESETS",
+    "SHARPEST",
+    "SoftmaxPreset",
+    "SoftmaxSession",
+    "SoftmaxState",
+]
 
 NAMES = "abcd"
 MOST = Fraction(1000)
@@ -91,6 +100,11 @@ class SoftmaxSession(Session[SoftmaxState]):
     preset : str
         A key of ``PRESETS``.
 
+    Raises
+    ------
+    UnknownName
+        There is no such preset.
+
     Examples
     --------
     >>> session = SoftmaxSession()
@@ -103,7 +117,7 @@ class SoftmaxSession(Session[SoftmaxState]):
     keys = ("rows", "beta", "at")
 
     def __init__(self, preset: str = "below") -> None:
-        super().__init__(BY_KEY[preset].state)
+        super().__init__(named(BY_KEY, preset).state)
         self.sliding = False
         self.acts = {
             "preset": _chosen,

@@ -1,4 +1,4 @@
-"""Numbers that a person types into a panel, or that a link holds: exact, and not too large."""
+"""Exact numbers between a person and a panel: as they are typed, and as they are written."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from fractions import Fraction
 from explorable.checking.bounds_numbers import exact
 from explorable.errors import InputError
 
-__all__ = ["MOST_CHARACTERS", "number"]
+__all__ = ["MOST_CHARACTERS", "number", "written"]
 
 MOST_CHARACTERS = 12
+DIGITS = 6
 
 
 def number(text: str, what: str, *, least: Fraction, most: Fraction) -> Fraction:
@@ -18,7 +19,7 @@ def number(text: str, what: str, *, least: Fraction, most: Fraction) -> Fraction
     Raises
     ------
     InputError
-        It is none, has more than twelve characters, or lies outside.
+        It is not a number, has more than twelve characters, or lies outside.
 
     Examples
     --------
@@ -37,3 +38,18 @@ def number(text: str, what: str, *, least: Fraction, most: Fraction) -> Fraction
     if not least <= found <= most:
         raise InputError(f"{what} lies between {least} and {most}; got {plain}.".capitalize())
     return found
+
+
+def written(value: Fraction) -> str:
+    """An exact number: a decimal where it ends within six digits, else a fraction.
+
+    This is the one spelling of every panel; its minus is that of a keyboard, so that it can be
+    typed again.
+
+    >>> written(Fraction(-13)), written(Fraction("7.8")), written(Fraction(1, 3))
+    ('-13', '7.8', '1/3')
+    """
+    if value.denominator == 1 or 10**DIGITS % value.denominator:
+        return str(value)
+    digits = str(abs(value.numerator) * 10**DIGITS // value.denominator).zfill(DIGITS + 1)
+    return f"{'-' * (value < 0)}{digits[:-DIGITS]}.{digits[-DIGITS:].rstrip('0')}"

@@ -45,7 +45,7 @@ def test_a_reader_bets_squares_and_solves(visit: Begin) -> None:
     expect(page.locator(".rm.task .feedback.wrong").first).to_contain_text("does not hold")
     first.get_by_label("Preset").select_option(index=1)
     expect(first.get_by_role("button", name="Square once")).to_be_visible()
-    expect(first.get_by_text("Path re-added in whole numbers").first).to_be_visible()
+    expect(first.get_by_text("Chain re-added in whole numbers").first).to_be_visible()
 
     task = page.locator(".rm.task", has_text="A longer chain")
     for number, verdict in (("6", "wrong"), ("7", "right")):

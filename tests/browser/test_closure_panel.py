@@ -40,7 +40,7 @@ def test_stepping_selecting_and_a_contradiction_by_mouse(stage: Begin) -> None:
     expect(page.locator(".rm .cl-mx .new")).to_have_count(1)
     expect(page.locator(".rm .cl-mx .part")).to_have_count(2)
     expect(page.locator(".rm .cl-graph g.on > .edge")).to_have_count(3)
-    expect(page.locator(".rm .cl-reads .checked")).to_have_text("Path re-added in whole numbers")
+    expect(page.locator(".rm .cl-reads .checked")).to_have_text("Chain re-added in whole numbers")
     bar = page.get_by_role("group", name="Steps of the closure")
     bar.get_by_role("button", name="Back").click()
     expect(page.locator(".rm .cl-mx .new")).to_have_count(5)

@@ -33,7 +33,7 @@ def test_the_matrix_as_a_table_is_that_of_the_step() -> None:
     session.act("to", n=0)
     rows = list(csv.reader(io.StringIO(export(session, "csv")["data"])))
     assert rows[0] == ["row minus column", "Tom", "Ana", "Luis", "Eva"]
-    assert rows[1] == ["Tom", "0", "−3", "∞", "∞"]
+    assert rows[1] == ["Tom", "0", "-3", "∞", "∞"]
 
 
 def test_the_picture_is_valid_and_described_whatever_the_names() -> None:

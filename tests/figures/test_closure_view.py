@@ -37,7 +37,7 @@ def test_the_first_view_is_the_drawn_one() -> None:
     assert [one["value"] for one in read["sum"]] == ["−3", "−10", "0"]
     assert read["total"] == "−13"
     assert read["from"][2] == "Luis − Eva ≤ 0, from sentence 3"
-    assert read["checked"] == "Path re-added in whole numbers"
+    assert read["checked"] == "Chain re-added in whole numbers"
     assert shown["graph"]["derived"]["text"] == "−13"
     assert [node["name"] for node in shown["graph"]["nodes"] if node["on"]] == [
         "Tom",

@@ -27,7 +27,7 @@ def test_with_all_four_nothing_is_wrong_and_the_steps_are_counted() -> None:
         ["−5", "2"],
         ["−3"],
     ]
-    assert "".join(one["value"] for one in shown["selected"]["way"]) == "−34−2−4−13"
+    assert "".join(one["value"] for one in shown["selected"]["legs"]) == "−34−2−4−13"
 
 
 def test_each_switch_names_the_entry_it_breaks() -> None:

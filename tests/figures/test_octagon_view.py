@@ -19,8 +19,8 @@ from explorable.sessions.octagon_plane import PRESETS, SUMS, PlaneSession
 def test_a_point_over_fractions_is_nothing_in_whole_numbers() -> None:
     shown = view(PlaneSession("half"))
     assert (shown["headline"], shown["spot"]) == (
-        "One place remains: x = 1/2, y = 1/2.",
-        "(1/2, 1/2)",
+        "One place remains: x = 0.5, y = 0.5.",
+        "(0.5, 0.5)",
     )
     whole = view(PlaneSession("whole"))
     assert (
@@ -29,7 +29,7 @@ def test_a_point_over_fractions_is_nothing_in_whole_numbers() -> None:
     assert (whole["outer"], whole["inner"], whole["points"]) == ([[0.5, 0.5]], [], [])
     assert all(one["conflict"] for one in whole["lines"])
     lines = whole["asked"]["why"][0]["lines"]
-    assert lines[0].endswith("gives x ≤ 1/2, so in whole numbers ≤ 0.")
+    assert lines[0].endswith("gives x ≤ 0.5, so in whole numbers ≤ 0.")
     assert lines[-1] == "(line 1) + (line 2) gives 0 ≤ −1, which is false."
     assert whole["passes"][-1]["name"] == "Tightening"
     assert whole["passes"][-1]["clash"]
@@ -39,8 +39,8 @@ def test_a_forced_sum_is_proved_from_both_sides() -> None:
     asked = view(PlaneSession("point"))["asked"]
     assert (asked["status"], asked["value"], asked["checked"]) == ("forced", "6", True)
     assert [one["lines"] for one in asked["why"]] == [
-        ["1/2 · (x + y ≤ 10) + 1/2 · (x − y ≤ 2) gives x ≤ 6."],
-        ["1/2 · (x + y ≥ 10) + 1/2 · (x − y ≥ 2) gives x ≥ 6."],
+        ["0.5 · (x + y ≤ 10) + 0.5 · (x − y ≤ 2) gives x ≤ 6."],
+        ["0.5 · (x + y ≥ 10) + 0.5 · (x − y ≥ 2) gives x ≥ 6."],
     ]
 
 
@@ -102,6 +102,15 @@ def test_a_segment_is_one_and_many_places_are_counted_no_further() -> None:
     assert shown["headline"] == f"More than {MOST_POINTS} places remain."
 
 
+def test_the_limits_of_a_bound_are_those_of_the_session() -> None:
+    session = PlaneSession("point")
+    limits = view(session)["limits"]
+    assert limits["places"] == MOST_POINTS
+    session.act("bound", key="x", side="high", value=str(limits["bound"]))
+    with pytest.raises(InputError):
+        session.act("bound", key="x", side="high", value=str(limits["bound"] + 1))
+
+
 def test_what_follows_from_the_others_is_marked() -> None:
     session = PlaneSession("point")
     session.act("bound", key="x", side="high", value="7")
@@ -131,14 +140,14 @@ def test_exports_are_whole(kind: str) -> None:
         assert "23 places remain." in "".join(root.itertext())
     elif kind == "csv":
         rows = list(csv.reader(io.StringIO(data)))
-        assert rows[1] == ["x", "0", "", "[0, 19/4]", "[0, 4]", "open"]
+        assert rows[1] == ["x", "0", "", "[0, 4.75]", "[0, 4]", "open"]
     elif kind == "json":
-        assert json.loads(data)["intervals"]["x − y"] == "[−3, 3]"
+        assert json.loads(data)["intervals"]["x - y"] == "[-3, 3]"
     elif kind == "py":
         names: dict[str, Any] = {}
         exec(data, names)
         assert str(names["octagon"].interval("x")) == "[0, 4]"
     else:
-        assert "x - y <= 7/2" in data
+        assert "x - y <= 3.5" in data
     with pytest.raises(InputError):
         export(session, "exe")

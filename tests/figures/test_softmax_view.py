@@ -59,6 +59,33 @@ def test_all_ones_are_one_away_with_no_gap_and_softmax_is_false_there() -> None:
     assert (found["softmax"]["sound"], found["sums"]["sound"]) == ("no", "yes")
 
 
+def test_only_an_exact_nothing_is_written_as_nothing() -> None:
+    session = SoftmaxSession("ones")
+    session.act("beta", value="50")
+    found = heads(session)
+    assert found["best"]["worst"] == "0"
+    assert found["sums"]["worst"] != "0"
+    assert found["softmax"]["worst"].startswith("≈ ")
+    assert all(one["worst"] != "≈ 0.000" for one in found.values())
+
+
+def test_the_slider_and_its_box_have_the_limits_of_the_session() -> None:
+    session = SoftmaxSession()
+    beta = view(session)["beta"]
+    for end in ("least", "most"):
+        session.act("beta", value=str(beta[end]))
+    for value in (beta["least"] - beta["step"] / 2, beta["most"] + beta["step"]):
+        with pytest.raises(InputError):
+            session.act("beta", value=f"{value:.3f}")
+
+
+def test_the_ways_to_read_an_entry_are_counted() -> None:
+    shown = view(SoftmaxSession())
+    assert len(shown["heads"]) == 4
+    assert shown["title"] == "a − c, read in four ways"
+    assert "read in four ways" in export(SoftmaxSession(), "svg")["data"]
+
+
 def test_a_soft_minimum_so_sharp_that_no_digit_shows_it_is_still_below() -> None:
     session = SoftmaxSession("below")
     session.act("beta", value="50")
@@ -117,11 +144,11 @@ def test_exports_are_whole(kind: str) -> None:
     data = export(session, kind)["data"]
     if kind == "svg":
         root = ET.fromstring(data)
-        assert "−9/2" in "".join(root.itertext())
+        assert "−4.5" in "".join(root.itertext())
     elif kind == "csv":
         rows = list(csv.reader(io.StringIO(data)))
-        assert ["a - b", "-3/2"] in rows
-        assert ["Best weights", "-4", "'+1/2", "yes", "1/2"] in rows
+        assert ["a - b", "-1.5"] in rows
+        assert ["Best weights", "-4", "0.5", "yes", "0.5"] in rows
     elif kind == "json":
         body = json.loads(data)
         assert body["distance"]["far"] == "15/16"
@@ -135,13 +162,13 @@ def test_exports_are_whole(kind: str) -> None:
     elif kind == "tex":
         assert r"\min_j" in data
     else:
-        assert data.splitlines()[0] == "0 -3/2 -4 -3"
+        assert data.splitlines()[0] == "0 -1.5 -4 -3"
     with pytest.raises(InputError):
         export(session, "exe")
 
 
 def test_numbers_are_written_as_people_read_them() -> None:
-    assert [number(Fraction(one)) for one in ("0", "-1/2", "12")] == ["0", "−1/2", "12"]
+    assert [number(Fraction(one)) for one in ("0", "-1/3", "7.8")] == ["0", "−1/3", "7.8"]
     assert decimal(-1e-9, signed=True) == "≈ −1.0·10⁻⁹"
     assert decimal(0.5, signed=True) == "≈ +0.500"
     assert table([["=1+1", "-2", "-x", "ok"]]) == "'=1+1,-2,'-x,ok\r\n"

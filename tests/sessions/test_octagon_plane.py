@@ -16,7 +16,7 @@ from explorable.sessions.octagon_plane import PRESETS, SUMS, PlaneSession, octag
 def test_bounds_are_told_moved_and_taken_back() -> None:
     session = PlaneSession("unbounded")
     session.act("bound", key="sum", side="high", value="−1/2")
-    assert [str(one) for one in told(session.state)][:2] == ["x + y ≥ 2", "x + y ≤ −1/2"]
+    assert [str(one) for one in told(session.state)][:2] == ["x + y ≥ 2", "x + y ≤ −0.5"]
     session.act("nudge", key="sum", side="high", by="1/4")
     assert session.state.sum == (Fraction(2), Fraction(-1, 4))
     session.act("bound", key="sum", side="high", value=" ")

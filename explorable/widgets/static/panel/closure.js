@@ -95,8 +95,8 @@ function readOf(reads) {
       reads.step ? h("p", { class: "cl-step num" }, typed(reads.step)) : null,
       reads.from.length ? (many ? h("details", { class: "back" }, h("summary", {}, `all ${reads.from.length} bounds of the chain`), from) : from) : null,
       reads.mode === "cut" ? h("p", { class: "quiet" }, "An arrow from A to B bounds A by B. No arrow leaves the hatched names.") : null,
-      reads.mode === "later" ? h("p", { class: "quiet" }, "No path of this length yet.") : null,
-      reads.mode === "none" ? h("p", { class: "quiet" }, "No path is needed.") : null,
+      reads.mode === "later" ? h("p", { class: "quiet" }, "No chain of this length yet.") : null,
+      reads.mode === "none" ? h("p", { class: "quiet" }, "No chain is needed.") : null,
       reads.checked ? h("p", { class: "checked" }, icon("check"), reads.checked) : null),
   ];
 }

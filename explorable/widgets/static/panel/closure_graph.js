@@ -43,7 +43,7 @@ export function closureGraph(uid, act) {
       else for (const name of ["tabindex", "role", "aria-label"]) place.removeAttribute(name);
       const bad = graph.stopped, cut = graph.nodes.some((one) => one.cut);
       const edges = [...graph.edges].sort((a, b) => a.on - b.on);
-      hint.textContent = bad ? "thick: the cycle below 0" : cut ? "hatched: what no bound leaves" : "thick: the path behind the entry";
+      hint.textContent = bad ? "thick: the cycle below 0" : cut ? "hatched: what no bound leaves" : "thick: the chain behind the entry";
       patch(place, [h("svg", { class: bad ? "bad" : null, viewBox: `0 0 ${graph.width} ${graph.height}`, role: "img", "aria-label": graph.text, "data-wide": graph.width > 520 ? "true" : null },
         h("defs", {}, arrow("off", 9), arrow("on", 5), arrow("derived", 7),
           h("pattern", { id: `${uid}-hatch`, width: 7, height: 7, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" }, h("path", { d: "M0 0V7", class: "hatch-line" }))),

@@ -29,13 +29,13 @@ export function depth({ model, el }) {
   const long = make("input", { type: "range", id: `${uid}-long`, step: 1 }), count = make("output", { class: "num" });
   long.addEventListener("input", () => { count.textContent = long.value; });
   long.addEventListener("change", () => act("length", { n: Number(long.value) }));
-  const chain = make("ol", { class: "chain" });
+  const chain = make("ol", { class: "pl-chain" });
   chain.addEventListener("change", (event) => { const { link } = event.target.dataset; if (link !== undefined) act("bound", { at: Number(link), value: event.target.value }); });
   const left = make("section", { class: "pane", "aria-labelledby": `${uid}-four` }, h("h3", { class: "head", id: `${uid}-four` }, "Four conditions", h("small", {}, "switch one off")), switches);
 
-  const head = make("h3", { class: "head", id: `${uid}-ways` });
-  const ways = make("div", { class: "plot" });
-  const right = make("section", { class: "pane", "aria-labelledby": `${uid}-ways` }, head, ways,
+  const head = make("h3", { class: "head", id: `${uid}-levels` });
+  const levels = make("div", { class: "plot" });
+  const right = make("section", { class: "pane", "aria-labelledby": `${uid}-levels` }, head, levels,
     h("ul", { class: "key" }, h("li", {}, h("span", { class: "swatch faulty" }), "not what the step gives"), h("li", {}, h("span", { class: "swatch later" }), "not read yet")),
     make("div", { class: "knob" }, h("label", { for: `${uid}-long` }, "Bounds"), long, count), chain);
   const cols = make("div", { class: "cols" }, left, right);
@@ -43,10 +43,10 @@ export function depth({ model, el }) {
   const reading = make("section", { class: "pane", "aria-labelledby": `${uid}-read` });
   const cells = boundsGrid("Entries after this step", "minus", (row, column) => act("select", { row, column }));
   const entries = make("section", { class: "pane", "aria-labelledby": `${uid}-entries` }, h("h3", { class: "head", id: `${uid}-entries` }, "All entries after this step", h("small", {}, "row − column ≤ entry")), cells.element);
-  const below = make("div", { class: "cols even below" }, reading, entries);
-  const follow = plotFollow(ways, drawWays);
+  const below = make("div", { class: "cols even pl-below" }, reading, entries);
+  const follow = plotFollow(levels, drawLevels);
 
-  function drawWays(width) {
+  function drawLevels(width) {
     if (!view) return null;
     const size = view.names.length - 1, edge = 18, x = (n) => edge + n * (width - 2 * edge) / size, foot = view.levels.length * DEPTH_ROW + 8;
     return h("svg", { viewBox: `0 0 ${width} ${foot + 30}`, height: foot + 30, role: "img", "aria-label": view.said }, plotHatch(`${uid}-hatch`),
@@ -81,14 +81,14 @@ export function depth({ model, el }) {
       main: one.value, note: one.fault ? `not ${one.fault === "low" ? one.right : one.due}` : null, marks: `${i === k ? "diag " : ""}${one.value === "∞" ? "none " : ""}${one.fault ? "faulty" : one.new ? "new" : ""}`,
       label: `${view.names[i]} minus ${view.names[k]}, ${one.value}${one.fault ? `, ${DEPTH_FAULTS[one.fault]}, not ${one.fault === "low" ? one.right : one.due}` : one.new ? ", new in this step" : ""}`,
     }))), view.at);
-    patch(reading, [h("h3", { class: "head", id: `${uid}-read` }, "What to read"), h("p", { class: "lede" }, view.reading[0]), way(view.selected), view.reading.slice(1).map((one) => h("p", { class: "eq" }, one)),
-      view.wrong.low + view.wrong.high + view.wrong.early ? null : h("span", { class: "checked" }, icon("check"), "Every entry is the sum of its way, re-added in fractions")]);
+    patch(reading, [h("h3", { class: "head", id: `${uid}-read` }, "What to read"), h("p", { class: "lede" }, view.reading[0]), legsOf(view.selected), view.reading.slice(1).map((one) => h("p", { class: "eq" }, one)),
+      view.wrong.low + view.wrong.high + view.wrong.early ? null : h("span", { class: "checked" }, icon("check"), "Every entry is the sum of its chain, re-added in fractions")]);
     follow.again();
   }
 
-  function way({ way: legs, right }) {
+  function legsOf({ legs, right }) {
     if (!legs.length) return null;
-    return h("p", { class: "waysum" }, legs.map((one, n) => [n ? h("span", {}, "+") : null, h("span", {}, one.value, h("small", {}, one.name))]), legs.length > 1 ? [h("span", {}, "="), h("span", {}, right)] : null);
+    return h("p", { class: "legsum" }, legs.map((one, n) => [n ? h("span", {}, "+") : null, h("span", {}, one.value, h("small", {}, one.name))]), legs.length > 1 ? [h("span", {}, "="), h("span", {}, right)] : null);
   }
 
   held.begin([guide, bar.element, trouble, cols, below, busy], draw);

@@ -6,7 +6,6 @@ import { plotBottom, plotFollow, plotHatch, plotScale, plotSide, plotTicks } fro
 
 const OCTAGON_FILES = [["svg", "The figure (.svg)"], ["png", "The figure (.png)"], ["csv", "The table (.csv)"], ["json", "The certificate (.json)"], ["py", "The calls (.py)"], ["txt", "The bounds (.txt)"]];
 const OVERS = [["rationals", "fractions too"], ["integers", "whole"]];
-const MOST_LATTICE = 600; // whole places that are drawn as dots
 const SIDE_WORDS = { low: "at least", high: "at most" };
 
 export function octagon({ model, el }) {
@@ -15,10 +14,10 @@ export function octagon({ model, el }) {
   let view = null, moving = null, lens = null;
 
   // the bounds
-  const bounds = make("div", {}), numbers = make("fieldset", { class: "numbers" }, h("legend", {}, "Numbers are"), OVERS.map(([value, word]) => h("label", {}, h("input", { type: "radio", name: `${uid}-over`, value }), word)));
+  const bounds = make("div", {}), numbers = make("fieldset", { class: "pl-numbers" }, h("legend", {}, "Numbers are"), OVERS.map(([value, word]) => h("label", {}, h("input", { type: "radio", name: `${uid}-over`, value }), word)));
   bounds.addEventListener("change", (event) => { const { key, side } = event.target.dataset; if (key) act("bound", { key, side, value: event.target.value }); });
   numbers.addEventListener("change", (event) => act("over", { numbers: event.target.value }));
-  const passes = make("div", { class: "passes" });
+  const passes = make("div", { class: "pl-passes" });
   const left = make("section", { class: "pane", "aria-labelledby": `${uid}-bounds` }, h("h3", { class: "head", id: `${uid}-bounds` }, "Bounds", h("small", {}, "empty: no bound")), bounds, numbers, passes);
 
   // the plane
@@ -31,7 +30,7 @@ export function octagon({ model, el }) {
   const remains = make("section", { class: "pane", "aria-labelledby": `${uid}-remains` });
   remains.addEventListener("click", (event) => { const key = event.target.closest("[data-ask]")?.dataset.ask; if (key) act("ask", { key }); });
   const why = make("section", { class: "pane", "aria-labelledby": `${uid}-why` });
-  const below = make("div", { class: "cols even below" }, remains, why);
+  const below = make("div", { class: "cols even pl-below" }, remains, why);
   const follow = plotFollow(canvas, drawPlane);
 
   const valueOf = (line) => (moving && moving.key === line.key && moving.side === line.side ? moving.value : line.at);
@@ -69,7 +68,7 @@ export function octagon({ model, el }) {
   /** All whole places of what is shown, where they are not too many. */
   function lattice(wide) {
     const { frame } = view, out = [];
-    if (4 * wide * frame.reach > MOST_LATTICE) return out;
+    if (4 * wide * frame.reach > view.limits.places) return out;
     for (let p = Math.ceil(frame.x - wide); p <= frame.x + wide; p++) for (let q = Math.ceil(frame.y - frame.reach); q <= frame.y + frame.reach; q++) out.push([lens.x(p), lens.y(q)]);
     return out;
   }
@@ -89,7 +88,7 @@ export function octagon({ model, el }) {
 
   /** What remains while a bound moves; the exact region comes once it is let go. */
   function preview() {
-    const far = 6 * view.frame.reach, { x, y } = view.frame;
+    const far = view.limits.border * view.frame.reach, { x, y } = view.frame;
     let corners = [[x - far, y - far], [x + far, y - far], [x + far, y + far], [x - far, y + far]];
     for (const line of view.lines) {
       const way = line.side === "high" ? 1 : -1, over = ([p, q]) => way * (line.terms[0] * p + line.terms[1] * q - valueOf(line));
@@ -119,7 +118,8 @@ export function octagon({ model, el }) {
     if (!moving || !lens) return;
     const box = canvas.getBoundingClientRect(), [a, b] = moving.line.terms, step = view.over === "integers" ? 1 : 0.5;
     const value = a * lens.x.back(event.clientX - box.left) + b * lens.y.back(event.clientY - box.top);
-    moving.value = Math.max(-100, Math.min(100, Math.round(value / step) * step));
+    const { bound } = view.limits;
+    moving.value = Math.max(-bound, Math.min(bound, Math.round(value / step) * step));
     readout.textContent = `${moving.line.number}: ${SIDE_WORDS[moving.side]} ${String(moving.value).replace("-", "−")}`;
     follow.again();
   });
@@ -145,7 +145,7 @@ export function octagon({ model, el }) {
   function draw(next) {
     view = next;
     const { asked } = view, numbersOf = (key, side) => view.lines.find((one) => one.key === key && one.side === side)?.number;
-    const end = (row, side) => h("td", {}, h("span", { class: "end" }, h("span", { class: "no num", "aria-hidden": "true" }, numbersOf(row.key, side) ?? "·"), h("input", { type: "text", class: "nbox", "data-key": row.key, "data-side": side, inputmode: "decimal", autocomplete: "off", "aria-label": `${row.name} ${SIDE_WORDS[side]}`, value: row[side] })));
+    const end = (row, side) => h("td", {}, h("span", { class: "pl-end" }, h("span", { class: "no num", "aria-hidden": "true" }, numbersOf(row.key, side) ?? "·"), h("input", { type: "text", class: "nbox", "data-key": row.key, "data-side": side, inputmode: "decimal", autocomplete: "off", "aria-label": `${row.name} ${SIDE_WORDS[side]}`, value: row[side] })));
     patch(bounds, [h("table", { class: "tb ends" }, h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, "at least"), h("th", { scope: "col" }, "at most"))), h("tbody", {}, view.rows.map((row) => h("tr", { key: row.key }, h("th", { scope: "row" }, h("b", { class: "read" }, row.name)), end(row, "low"), end(row, "high")))))]);
     for (const radio of numbers.querySelectorAll("input")) radio.checked = radio.value === view.over;
     patch(passes, [h("h4", {}, "The passes"), view.passes.length ? h("ol", {}, view.passes.map((one) => h("li", {}, h("b", {}, one.name), one.clash ? " and a contradiction" : "", h("ul", {}, one.entries.map((entry) => h("li", {}, h("span", {}, `${entry.name} ≤ `, h("s", {}, entry.before), ` ${entry.after}`), h("small", {}, `from ${entry.of}`))))))) : h("p", { class: "quiet" }, "Nothing follows that was not told.")]);
@@ -153,7 +153,7 @@ export function octagon({ model, el }) {
       h("table", { class: "tb" }, h("thead", {}, h("tr", {}, ["ask", "over fractions", "over whole numbers", "status"].map((one) => h("th", { scope: "col" }, one)))),
         h("tbody", {}, view.rows.map((row) => h("tr", { "aria-current": row.key === asked.key ? "true" : null }, h("th", { scope: "row" }, h("button", { type: "button", class: "b bare", "data-ask": row.key, "aria-pressed": String(row.key === asked.key), "aria-label": `Why ${row.name}` }, row.name)), h("td", { class: view.over === "rationals" ? "main" : null }, row.rationals), h("td", { class: view.over === "integers" ? "main" : null }, row.integers), h("td", {}, h("span", { class: "fate answer-tone", "data-status": row.status }, glyph(row.status, "glyph1"), row.status))))))]);
     patch(why, [h("h3", { class: "head", id: `${uid}-why` }, h("span", {}, asked.status === "contradictory" ? "Why nothing remains" : `Why ${asked.name}: ${asked.value}`)),
-      asked.why.map((one) => [h("h4", {}, one.title), one.lines.length ? h("ol", { class: "proof" }, one.lines.map((line) => h("li", {}, line))) : null, h("p", { class: "eq" }, one.end)]),
+      asked.why.map((one) => [h("h4", {}, one.title), one.lines.length ? h("ol", { class: "pl-proof" }, one.lines.map((line) => h("li", {}, line))) : null, h("p", { class: "eq" }, one.end)]),
       asked.checked ? h("span", { class: "checked" }, icon("check"), "Re-added by independent code, in fractions") : null]);
     follow.again();
   }

@@ -34,7 +34,7 @@ export function plotMark(role, x, y, r = 5.5) { return h("g", { class: `m-${role
 
 /** The sample of a series beside its name. */
 export function plotKey(role) {
-  return h("svg", { class: "plotkey", viewBox: "0 0 44 16", "aria-hidden": "true" }, h("path", { class: `line ${role}`, d: "M1 8H43" }), plotMark(role, 22, 8, 5));
+  return h("svg", { class: "plotkey", viewBox: "0 0 44 16", "aria-hidden": "true" }, h("path", { class: `pl-line ${role}`, d: "M1 8H43" }), plotMark(role, 22, 8, 5));
 }
 
 /** Ticks with their numbers along the bottom, the unit once at the end. */
@@ -76,9 +76,9 @@ export function plotFollow(place, draw) {
   return { again, end: () => watch.disconnect() };
 }
 
-/** A slider with its number box: `set(text)` once a value is chosen, `move(text)` on the way there. */
-export function plotKnob(id, name, { least, most, step }, set, move, inTurn) {
-  const range = h("input", { type: "range", id, min: least, max: most, step });
+/** A slider with its number box, whose limits a view sends: `set(text)` once a value is chosen, `move(text)` on the way there. */
+export function plotKnob(id, name, set, move, inTurn) {
+  const range = h("input", { type: "range", id });
   const box = h("input", { type: "text", class: "nbox", inputmode: "decimal", autocomplete: "off", "aria-label": `${name}, number` });
   const element = document.createElement("div");
   element.className = "knob";
@@ -93,5 +93,5 @@ export function plotKnob(id, name, { least, most, step }, set, move, inTurn) {
   });
   slider.addEventListener("change", () => { wanted = null; move(slider.value); set(slider.value); });
   number.addEventListener("change", () => set(number.value));
-  return { element, show(text, value) { if (document.activeElement !== slider || wanted === null) { number.value = text; slider.value = value; } } };
+  return { element, show({ text, value, least: min, most: max, step }) { Object.assign(slider, { min, max, step }); if (document.activeElement !== slider || wanted === null) { number.value = text; slider.value = value; } } };
 }

@@ -25,8 +25,8 @@ export function softmax({ model, el }) {
     h("ul", { class: "key" }, h("li", {}, h("span", { class: "swatch new" }), "lower after the step, old value struck"), h("li", {}, h("span", { class: "swatch part" }), "the column that is averaged")),
     make("div", { class: "claimbox" }, boxName, box), sums);
 
-  // one entry, read in five ways
-  const knob = plotKnob(`${uid}-beta`, "β", { least: 0.25, most: 20, step: 0.25 }, (value) => act("beta", { value: String(value) }), (value) => act("slide", { value }), inTurn);
+  // one entry, and what each read of it gives
+  const knob = plotKnob(`${uid}-beta`, "β", (value) => act("beta", { value: String(value) }), (value) => act("slide", { value }), inTurn);
   const laneHead = make("h3", { class: "head", id: `${uid}-lanes` });
   const lanes = make("div", { class: "plot" });
   const table = make("div", {});
@@ -39,7 +39,7 @@ export function softmax({ model, el }) {
   const gapHead = make("h3", { class: "head", id: `${uid}-gap` }, h("span", {}, "The worst entry, against the distance to a potential"));
   const gapPlot = make("div", { class: "plot onpaper" }), gapNote = make("p", { class: "eq" });
   const gap = make("section", { class: "pane", "aria-labelledby": `${uid}-gap` }, gapHead, gapPlot, gapNote);
-  const below = make("div", { class: "cols even below" }, reading, gap);
+  const below = make("div", { class: "cols even pl-below" }, reading, gap);
   const crossed = make("div", {});
 
   const follow = [plotFollow(lanes, drawLanes), plotFollow(gapPlot, drawGap)];
@@ -59,7 +59,7 @@ export function softmax({ model, el }) {
       h("text", { class: "b halo", x: right ? at + 6 : at - 6, y: SOFTMAX_TOP - 12, "text-anchor": right ? "start" : "end" }, stepName),
       h("text", { class: "halo", x: 8, y: lane(0) - 18 }, `column ${column.name}: every average`), h("text", { class: "b halo", x: width - 8, y: lane(0) - 18, "text-anchor": "end" }, `${column.least} to ${column.most}`),
       h("path", { class: "range", d: `M${x(column.low)} ${lane(0)}H${x(column.high)}M${x(column.low)} ${lane(0) - 6}v12M${x(column.high)} ${lane(0) - 6}v12` }),
-      heads.map((one, n) => [h("path", { class: "rail", d: `M8 ${lane(n + 1)}H${width - 8}` }), h("path", { class: `line ${one.role}`, d: `M${at} ${lane(n + 1)}H${x(one.at)}` }), plotMark(one.role, x(one.at), lane(n + 1), 6.5),
+      heads.map((one, n) => [h("path", { class: "rail", d: `M8 ${lane(n + 1)}H${width - 8}` }), h("path", { class: `pl-line ${one.role}`, d: `M${at} ${lane(n + 1)}H${x(one.at)}` }), plotMark(one.role, x(one.at), lane(n + 1), 6.5),
         h("text", { class: `t-${one.role} halo`, x: 8, y: lane(n + 1) - 18 }, one.name), h("text", { class: "b halo", x: width - 8, y: lane(n + 1) - 18, "text-anchor": "end" }, one.value)]));
   }
 
@@ -73,7 +73,7 @@ export function softmax({ model, el }) {
     return h("svg", { viewBox: `0 0 ${width} ${bottom + 44}`, height: bottom + 44, role: "img", "aria-label": `${now.reading} At this distance: ${now.curves.map((one) => `${one.name} ${one.here.toFixed(3)}`).join(", ")}.` },
       plotSide(y, 36, width - edge, 30, plotTicks(0, top, 5), "off in the worst entry"), plotBottom(x, bottom, 36, width - edge, plotTicks(0, most, narrow ? 4 : 6), "distance to a potential"),
       h("path", { class: "truth", d: `M${x(0)} ${y(0)}L${x(far)} ${y(3 * far)}` }), h("text", { class: "halo", x: x(far) + 8, y: y(3 * far) + 14 }, "3 × distance"), h("path", { class: "here", d: `M${x(now.at)} 30V${bottom}` }),
-      now.curves.map((one, n) => [h("path", { class: `line ${one.role}`, d: plotPath(one.points.map(([at, off]) => [x(at), y(off)])) }), plotMark(one.role, x(now.at), y(one.here)),
+      now.curves.map((one, n) => [h("path", { class: `pl-line ${one.role}`, d: plotPath(one.points.map(([at, off]) => [x(at), y(off)])) }), plotMark(one.role, x(now.at), y(one.here)),
         narrow ? null : h("text", { class: `t-${one.role} halo`, x: x(ends[n][0]) + 8, y: names[n] + 4 }, one.name)]),
       h("g", { class: "ring" }, h("circle", { cx: x(now.ones.far), cy: y(now.ones.gap), r: 8 })), now.at === now.ones.far ? null : h("text", { class: "halo", x: x(now.ones.far) + 6, y: y(now.ones.gap) - 13 }, "all ones"));
   }
@@ -90,12 +90,12 @@ export function softmax({ model, el }) {
     patch(boxName, [`${view.names[i]} − ${view.names[k]} ≤`]);
     box.disabled = i === k;
     box.value = view.matrix[i][k].raw;
-    knob.show(view.beta.text, view.beta.value);
+    knob.show(view.beta);
     for (const part of [sums, right, below]) part.hidden = out;
     patch(crossed, out ? [h("p", { class: "lede pane" }, view.crossed)] : []);
     if (out) return;
     patch(sums, [h("h4", {}, `The step at ${view.entry}`), h("ul", {}, view.step.sums.map((one) => h("li", { class: one.is ? "is" : null }, h("span", {}, `by ${one.name}`), h("span", {}, `${one.terms} = ${one.value}`), one.is ? h("b", {}, "least") : null)))]);
-    patch(laneHead, [h("span", {}, `${view.entry}, read in five ways`), h("small", {}, `softmax at −β times row ${view.names[i]}`)]);
+    patch(laneHead, [h("span", {}, view.title), h("small", {}, `softmax at −β times row ${view.names[i]}`)]);
     patch(table, [h("table", { class: "tb stack" }, h("thead", {}, h("tr", {}, ["read", "value", "off the step", "is it true?", "worst entry"].map((one, n) => h("th", { scope: "col", class: [1, 2, 4].includes(n) ? "r" : null }, one)))),
       h("tbody", {}, view.heads.map((one) => h("tr", {}, h("th", { scope: "row" }, h("span", { class: "series" }, plotKey(one.role), h("b", {}, one.name))), h("td", { class: "r main" }, one.value), h("td", { class: "r", "data-l": "off the step" }, one.off), h("td", {}, fate(one.sound, "not below", `below by ${one.below}`)), h("td", { class: "r", "data-l": "worst entry" }, one.worst)))))]);
     const [best, soft] = view.heads;
