@@ -23,7 +23,6 @@ from explorable.figures.saying import headline
 from explorable.figures.sentences import sentence
 from explorable.figures.valuing import VARIES
 from explorable.figures.worlds import Laid
-from explorable.intervals import Interval
 from explorable.questions import HowFar, WhereEveryone
 from explorable.statements import placed
 from explorable.status import Status
@@ -33,7 +32,6 @@ __all__ = ["flags", "verdict", "witnesses"]
 
 MOST_WITNESSES = 4
 MOST_EXCLUDED = 40
-EVERY_NUMBER = str(Interval())
 WORLD = re.compile(r"^World (?P<number>\d+)(?= satisfies every statement)")
 QUOTED = re.compile(r"  (?P<number>\d+)\. (?P<text>.*)")
 CHECKED = (
@@ -105,7 +103,8 @@ def _excluded(laid: Laid, answer: Answer, words: Vocabulary) -> list[str]:
     if isinstance(answer.question.ask, WhereEveryone):
         return []
     if isinstance(answer.question.ask, HowFar):
-        return ["every other number"] if EVERY_NUMBER not in answer.outer else []
+        everything = set(candidates(answer.question.ask, answer.level, words)) <= answer.outer
+        return [] if everything else ["every other number"]
     known = list(dict.fromkeys(laid.answers.values()))
     if not known or VARIES in known:
         known = list(islice(candidates(answer.question.ask, answer.level, words), 512))

@@ -62,7 +62,7 @@ def test_an_interval_among_many_orders_is_as_far_as_the_text_lets_it_go(forged: 
 def test_where_the_steps_end_the_extent_is_taken_on_trust_and_not_said_to_hold() -> None:
     data = saved(APART, WHEN)
     data["certificate"] = None
-    ends = [recheck_or_none(data, steps) for steps in range(0, 40_000, 400)]
+    ends = [recheck_or_none(data, steps) for steps in range(0, 40_000, 2_000)]
     done = [one for one in ends if one is not None]
     trusting = [one for one in done if not one.whole]
     assert trusting
@@ -71,10 +71,20 @@ def test_where_the_steps_end_the_extent_is_taken_on_trust_and_not_said_to_hold()
         assert one.missing == ("open",)
         assert not any(line.startswith("Holds") for line in one)
         assert any("how far they go is taken on trust" in line for line in one)
-    for steps in range(0, 40_000, 2_000):
+    for steps in range(0, 40_000, 5_000):
         for forged in ("[0:00, 23:00]", "(-inf, inf)"):
             with pytest.raises((ex.CertificateError, BudgetEnded)):
                 recheck(changed(data, "[0:00, 0:07]", forged), steps=steps)
+
+
+def test_what_follows_outside_every_choice_refuses_also_where_the_steps_end() -> None:
+    chain = f"{APART} Bob arrived 10 minutes after Ana."
+    data = saved(chain, "When did Bob arrive?")
+    assert data["inner"] == ["[0:10, 0:17]"]
+    ends = {steps: recheck_or_none(data, steps) for steps in range(0, 60_000, 2_500)}
+    last = max(steps for steps, one in ends.items() if one is not None and not one.whole)
+    with pytest.raises(ex.CertificateError, match="rules out"):
+        recheck(changed(data, "[0:10, 0:17]", "[0:10, 0:18]"), steps=last)
 
 
 def recheck_or_none(data: Saved, steps: int) -> Rechecked | None:
