@@ -1,4 +1,4 @@
-"""Sets of worlds over binary digits: Python ints up to 2**20 codes, words of a kernel above.
+"""Sets of worlds over binary digits: Python ints up to 2**23 codes, words of a kernel above.
 
 A `Layout` gives each factor the digits that its values need; a world is a *code*, and codes
 that spell no value belong to no set. `Ints` and `Words` have one shape. A set is never

@@ -24,7 +24,7 @@ from explorable.vocabulary import Vocabulary, World
 
 __all__ = ["Worlds"]
 
-SMALL_BITS = 20  # up to here Python ints: as quick as what takes seconds to load
+SMALL_BITS = 23  # up to here Python ints: slower than the kernel, and there before it is loaded
 MEMORY_BITS = 1 << 32  # what the kept sets of one text may take together
 
 
@@ -99,7 +99,7 @@ class Worlds:
             raise TooLarge(f"2^{bits} combinations are more than {most}")
         layout = Layout({factor: values[factor] for factor in values if factor in closed})
         changes = sum(step.change is not None for step in self._steps)
-        if layout.bits > SMALL_BITS and changes + 2 << layout.bits > MEMORY_BITS:
+        if changes + 2 << layout.bits > MEMORY_BITS:
             raise TooLarge("the sets of all moments together are too large to keep")
         self._closed = closed
         self._layout = layout

@@ -6,7 +6,10 @@ import subprocess
 import sys
 from itertools import pairwise
 
+import pytest
+
 import explorable as ex
+from explorable.domains import worlds
 from explorable.domains.words import Words
 from explorable.domains.worlds import Worlds
 from explorable.vocabulary import vocabulary
@@ -44,6 +47,13 @@ def test_a_hundred_thousand_worlds_are_counted_without_a_compiler() -> None:
     assert ran.stdout == f"{8**5} {2**4 * 7} {2**4 * 7} []\n"
 
 
+@pytest.fixture
+def words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if these spaces were too large for Python ints."""
+    monkeypatch.setattr(worlds, "SMALL_BITS", 20)
+
+
+@pytest.mark.usefixtures("words")
 def test_the_large_space_is_one_of_words_and_agrees_with_the_solver() -> None:
     reading = ex.read(" ".join([CLOSED, *CHAIN, "Ana is in the hall or the attic."]))
     space = Worlds(vocabulary(reading.statements), reading.statements)
@@ -59,6 +69,7 @@ def test_the_large_space_is_one_of_words_and_agrees_with_the_solver() -> None:
     assert told.ask("Where is Ana?").outer == {"attic"}
 
 
+@pytest.mark.usefixtures("words")
 def test_a_move_in_a_large_space_is_an_image() -> None:
     reading = ex.read(" ".join([CLOSED, *CHAIN, "Then Luis went to the study."]))
     assert reading.ask("Where is Luis?").outer == {"study"}

@@ -71,10 +71,11 @@ export function field({ id, kind, label, hidden, button, primary, pending, place
     const focused = document.activeElement === input;
     const ended = /[.?!]\s*$/.test(text) || said.refusal;
     const words = (said.words ?? []).filter((one) => one.whole || !ended && text.trim());
-    options = focused ? words.slice(0, MOST_WORDS) : [];
+    const refused = trouble.childNodes.length > 0; // the reason stands below: nothing may cover it
+    options = focused && !refused ? words.slice(0, MOST_WORDS) : [];
     chosen = -1;
-    if (!trouble.childNodes.length) input.removeAttribute("aria-invalid");
-    const stuck = said.refusal && text.trim() && !trouble.childNodes.length; // said already
+    if (!refused) input.removeAttribute("aria-invalid");
+    const stuck = said.refusal && text.trim() && !refused;
     patch(live, [said.paraphrase && text !== settled ? ["= ", typed(said.paraphrase)] : null,
       stuck ? h("span", { class: "stuck" }, typed(said.refusal.message)) : null, (said.notes ?? []).map((one) => [" ", typed(one)])]);
     show();
