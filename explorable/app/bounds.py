@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import unicodedata
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from explorable.app.files import TEXT_LIMIT, read_bytes
 from explorable.app.output import out, table, wrap
-from explorable.checking.bounds import ZERO
+from explorable.budget import limited
+from explorable.checking.bounds import ZERO, Constraint
 from explorable.checking.bounds_numbers import Upper
+from explorable.checking.bounds_sums import Sum
 from explorable.domains.difference import Bounds
 from explorable.domains.octagon import Octagon
+from explorable.errors import BudgetEnded
+from explorable.importing.arguing import argument
 from explorable.importing.files import read_bounds
 from explorable.importing.saying import sentence
 from explorable.importing.solving import Found, check, conflict, find, reference, solved
@@ -29,10 +36,50 @@ DESCRIPTION = """\
 FILE (`-`: the standard input) holds lines such as `x - y <= 3`, `x + y >= 2` or `x < 5`; or, as
 .csv, a table with the columns from, to and one or more of at most, below, at least, above (of
 to - from), and perhaps statement; or, as .stn, a simple temporal network in GraphML. Prints all
-values of each variable with the lines behind every end, or the lines that contradict. Exit
-code 2: something was not understood."""
-# A certificate of every variable takes seconds beyond so many of them.
-CERTIFIED = {Bounds: 40, Octagon: 12}
+values of each variable with the lines behind every end, or the lines that contradict. What
+takes more steps than --steps allows is said to be unresolved or not certified. Exit code 2:
+something was not understood."""
+STEPS = 10_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """What was found before the steps ended.
+
+    Attributes
+    ----------
+    domain : Bounds, Octagon or None
+        None where it is not known whether the bounds contradict.
+    found : tuple of Found
+        The values that are shown.
+    missing : int
+        How many more were asked for.
+    certified : int
+        Of those that were found; 1 for a contradiction.
+    """
+
+    domain: Bounds | Octagon | None
+    found: tuple[Found, ...] = ()
+    missing: int = 0
+    certified: int = 0
+
+    @property
+    def conflict(self) -> tuple[Constraint | Sum, ...]:
+        """The bounds that contradict."""
+        return conflict(self.domain) if self.domain else ()
+
+    @property
+    def status(self) -> str:
+        """Whether the bounds can hold together, if that is known."""
+        if self.domain is None:
+            return "unresolved"
+        return "contradictory" if self.conflict else "consistent"
+
+    @property
+    def complete(self) -> bool:
+        """Whether all that was asked for is found and certified."""
+        due = 1 if self.conflict else len(self.found)
+        return self.domain is not None and not self.missing and self.certified == due
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -53,76 +100,115 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--json",
         action="store_true",
-        help="print JSON with the keys over, bounds, variables, status, values, conflict and "
-        "checked; numbers are strings, since they are exact",
+        help="print JSON with the keys over, bounds, variables, status, values, missing, conflict, "
+        "argument, certified and checked; numbers are strings, since they are exact",
+    )
+    parser.add_argument(
+        "--steps",
+        type=_steps,
+        default=STEPS,
+        metavar="N",
+        help="steps (about a microsecond each) that finding all values may take, and certifying "
+        f"them again ({STEPS:,})",
     )
 
 
 def run(options: argparse.Namespace) -> int:
     """Answer and print; the exit code."""
     told = read_bounds(read_bytes(options.file, TEXT_LIMIT), options.file)
-    domain = solved(told, options.over)
-    against = conflict(domain)
-    asked = [] if against else list(_asked(told, domain, options.between))
-    checked = True
-    if against:
-        check(domain, str(next(iter(told.sums[0].terms))))
-    elif options.between or len(asked) <= CERTIFIED[type(domain)]:
-        for one in asked:
-            if one.first in {ZERO, *domain.names}:
-                check(domain, one.first, one.second)
-    else:
-        checked = False
+    outcome = _certified(told, _found(told, options), options.steps)
     if options.json:
-        data = _json(told, domain, options.over, asked, checked)
-        out(json.dumps(data, indent=2, sort_keys=True))
+        out(json.dumps(_json(told, options.over, outcome), indent=2, sort_keys=True))
     else:
-        out(*_lines(told, domain, options.over, asked, checked))
+        out(*_lines(told, options, outcome))
     return 0
 
 
-def _asked(
-    told: ImportedBounds, domain: Bounds | Octagon, between: Sequence[str] | None
-) -> Iterator[Found]:
-    """The values that are shown."""
+def _found(told: ImportedBounds, options: argparse.Namespace) -> _Outcome:
+    """The values that are asked for, as far as the steps go."""
+    domain, found, asked = None, list[Found](), _asked(told, options.between)
+    with suppress(BudgetEnded), limited(options.steps):
+        new = solved(told, options.over)
+        if conflict(new):
+            return _Outcome(new)
+        domain = new
+        for first, second in asked:
+            if options.between or first in domain.names:
+                found.append(find(domain, first, second))
+            else:  # a node of a network without an edge
+                found.append(Found(first, second, Interval(None, None, True, True)))
+    return _Outcome(domain, tuple(found), len(asked) - len(found))
+
+
+def _certified(told: ImportedBounds, outcome: _Outcome, steps: int) -> _Outcome:
+    """The same, certified and checked again as far as the steps go."""
+    domain, certified = outcome.domain, 0
+    if domain is None:
+        return outcome
+    with suppress(BudgetEnded), limited(steps):
+        if outcome.conflict:
+            check(domain, str(next(iter(told.sums[0].terms))))
+            certified = 1
+        for one in outcome.found:
+            if one.first in {ZERO, *domain.names}:
+                check(domain, one.first, one.second)
+            certified += 1
+    return replace(outcome, certified=certified)
+
+
+def _asked(told: ImportedBounds, between: Sequence[str] | None) -> list[tuple[str, str]]:
+    """The differences whose values are shown."""
     if between:
         start, end = (unicodedata.normalize("NFC", name).strip() for name in between)
-        yield find(domain, end, start)
-        return
+        return [(end, start)]
     origin = reference(told)
-    for name in told.names:
-        if name == origin:
-            continue
-        if name in domain.names:
-            yield find(domain, name, origin)
-        else:  # a node of a network without an edge
-            yield Found(name, origin, Interval(None, None, True, True))
+    return [(name, origin) for name in told.names if name != origin]
 
 
-def _lines(
-    told: ImportedBounds, domain: Bounds | Octagon, over: str, asked: Sequence[Found], checked: bool
-) -> Iterator[str]:
+def _lines(told: ImportedBounds, options: argparse.Namespace, outcome: _Outcome) -> Iterator[str]:
     many = f"{_many(len(told.sums), 'bound')} on {_many(len(told.names), 'variable')}"
-    yield f"{many}, over the {over}"
+    yield f"{many}, over the {options.over}"
     yield ""
-    if against := conflict(domain):
+    if outcome.domain is None:
+        yield from wrap(f"unresolved: whether they can all hold takes {_more(options.steps)}.")
+        return
+    if against := outcome.conflict:
         yield "contradictory: these cannot all hold; without any one of them, the others can"
         rows = ((_where(told, one.statements), f"{sentence(one)}.") for one in against)
         yield from table(rows, indent="  ")
-        yield f"  {_together(domain)}"
+        for said in _argued(told, outcome.domain):
+            yield from wrap(said, "  ")
     else:
         yield "consistent"
         origin = reference(told)
-        if origin != ZERO and len(asked) > 1:
-            yield from wrap(f"Nothing bounds a variable alone: each is seen from {origin}.")
-        yield from table(((str(one), _said(told, one)) for one in asked), indent="  ")
+        if origin != ZERO and len(outcome.found) > 1:
+            alone = "No bound is on one variable alone, so every value is relative to"
+            yield from wrap(f"{alone} {origin}.")
+        yield from table(((str(one), _said(told, one)) for one in outcome.found), indent="  ")
+    if outcome.missing:
+        values = _many(outcome.missing, "more value")
+        yield from wrap(f"unresolved: {values}, which would take {_more(options.steps)}.")
     yield ""
-    if checked:
+    if outcome.complete:
         yield "Certified, and the certificates were checked again."
-    else:
-        yield from wrap(
-            "Certificates of so many variables take long; --between A B certifies one difference."
-        )
+        return
+    done = f"{outcome.certified:,} of {_many(len(outcome.found), 'value')}"
+    certified = f"Certified, and checked again: {done}" if outcome.certified else "Not certified"
+    one = "" if options.between or outcome.conflict else "; --between A B asks for one difference"
+    yield from wrap(f"{certified}. The rest takes {_more(options.steps)}{one}.")
+
+
+def _more(steps: int) -> str:
+    return f"more than {steps:,} steps; --steps N allows more"
+
+
+def _argued(told: ImportedBounds, domain: Bounds | Octagon) -> tuple[str, ...]:
+    """How the bounds of a contradiction contradict."""
+    if isinstance(domain, Octagon):
+        return argument(told, domain.refutation)
+    total = sum((one.most for one in domain.cycle), Fraction(0))
+    upper = Upper(total, any(one.strict for one in domain.cycle))
+    return (f"Added up, they say 0 {upper}.",)
 
 
 def _said(told: ImportedBounds, one: Found) -> str:
@@ -143,28 +229,19 @@ def _where(told: ImportedBounds, statements: Sequence[Hashable]) -> str:
     return listed([told.where(one) for one in statements])
 
 
-def _together(domain: Bounds | Octagon) -> str:
-    if isinstance(domain, Octagon):
-        rounded = ", rounded to whole numbers" if domain.over == INTEGERS else ""
-        return f"Added up{rounded}, they put 0 below 0."
-    total = sum((one.most for one in domain.cycle), Fraction(0))
-    return f"Added up, they say 0 {Upper(total, any(one.strict for one in domain.cycle))}."
-
-
 def _many(count: int, what: str) -> str:
     return f"{count:,} {what}{'s' * (count != 1)}"
 
 
-def _json(
-    told: ImportedBounds, domain: Bounds | Octagon, over: str, asked: Sequence[Found], checked: bool
-) -> Mapping[str, Any]:
-    against = conflict(domain)
+def _json(told: ImportedBounds, over: str, outcome: _Outcome) -> Mapping[str, Any]:
+    against = outcome.conflict
     return {
         "over": over,
         "bounds": len(told.sums),
         "variables": list(told.names),
-        "status": "contradictory" if against else "consistent",
-        "values": [_value(told, one) for one in asked],
+        "status": outcome.status,
+        "values": [_value(told, one) for one in outcome.found],
+        "missing": outcome.missing,
         "conflict": [
             {
                 "bound": as_line(one),
@@ -173,7 +250,9 @@ def _json(
             }
             for one in against
         ],
-        "checked": checked,
+        "argument": list(_argued(told, outcome.domain)) if against and outcome.domain else [],
+        "certified": outcome.certified,
+        "checked": outcome.complete,
     }
 
 
@@ -190,3 +269,9 @@ def _value(told: ImportedBounds, one: Found) -> Mapping[str, Any]:
         "low_statements": [told.where(who) for who in one.low],
         "high_statements": [told.where(who) for who in one.high],
     }
+
+
+def _steps(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,12}", text, re.ASCII):
+        raise argparse.ArgumentTypeError("want a whole number of at most 12 digits")
+    return int(text)

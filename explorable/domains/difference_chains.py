@@ -38,7 +38,7 @@ def started(least: Least, packing: Packing) -> Rows:
 
 def unpacked(rows: Rows, packing: Packing) -> Matrix:
     """The bounds that packed rows stand for."""
-    spend(len(rows) ** 2)
+    spend(2 * len(rows) ** 2)
     return tuple(tuple(None if v is None else packing.upper(v) for v in row) for row in rows)
 
 

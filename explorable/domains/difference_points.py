@@ -87,7 +87,7 @@ def point(closed: Sequence[Sequence[Upper | None]], values: Sequence[Fraction]) 
     """
     out = list(values)
     for i in range(len(out), len(closed)):
-        spend(1 + 3 * i)
+        spend(1 + 8 * i)
         above = [
             Upper(value + upper.most, upper.strict)
             for value, upper in zip(out, closed[i], strict=False)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from explorable.app import bounds as command
-from explorable.domains.difference import Bounds
 from explorable.errors import CertificateError
 from tests.app.running import Ran
 from tests.importing.networks import edge, network, node
@@ -72,16 +73,24 @@ def test_whole_numbers_leave_nothing_where_fractions_leave_a_point(
     ran = run("bounds", path, "--over", "integers")
     assert ran.code == 0
     assert "  line 1  x + y is at most 1." in ran.out
-    assert "Added up, rounded to whole numbers, they put 0 below 0." in ran.out
+    said = " ".join(ran.out.split())
+    assert (
+        "Half the sum of lines 1 and 2: x is at most 1/2; in whole numbers, x is at most 0. "
+        "Half the sum of lines 1 and 2: x is at least 1/2; in whole numbers, x is at least 1. "
+        "Those two bounds on x, added up, say 0 ≤ -1. Certified, and "
+    ) in said
 
 
 def test_json_has_stable_keys(run: Run, tmp_path: Path) -> None:
     ran = run("bounds", written(tmp_path, "x - y < 2.5\ny <= 1\nz > x"), "--json")
     assert (ran.code, ran.err) == (0, "")
     assert {key: ran.json[key] for key in ran.json if key != "values"} == {
+        "argument": [],
         "bounds": 3,
+        "certified": 3,
         "checked": True,
         "conflict": [],
+        "missing": 0,
         "over": "rationals",
         "status": "consistent",
         "variables": ["x", "y", "z"],
@@ -113,7 +122,7 @@ def test_json_has_stable_keys(run: Run, tmp_path: Path) -> None:
 def test_tables_and_networks_are_known_by_their_endings(run: Run, tmp_path: Path) -> None:
     table = written(tmp_path, "statement,from,to,at least\nbus,a,b,3\nbus,c,a,1\n", "plan.csv")
     ran = run("bounds", table)
-    assert "Nothing bounds a variable alone: each is seen from b." in ran.out
+    assert "No bound is on one variable alone, so every value is relative to b." in ran.out
     assert "  c - b  (-inf, -4] (open): up to bus" in ran.out
     parts = (*map(node, "CBA"), edge("A", "B", 3, "ab"))
     for over in ("rationals", "integers"):
@@ -180,16 +189,55 @@ def test_names_that_nothing_was_said_about_are_code_2(run: Run, tmp_path: Path) 
         assert (ran.code, "two different variables" in ran.err) == (2, True)
 
 
-def test_many_variables_are_not_certified_and_that_is_said(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(command.CERTIFIED, Bounds, 2)
-    path = written(tmp_path, "x - y <= 3\ny - z <= 3\nz <= 1")
-    ran = run("bounds", path)
-    assert "take long; --between A B certifies one" in ran.out
-    assert "checked again" not in ran.out
-    assert run("bounds", path, "--json").json["checked"] is False
-    assert run("bounds", path, "--json", "--between", "y", "x").json["checked"] is True
+def test_what_the_steps_do_not_reach_is_said(run: Run, tmp_path: Path) -> None:
+    names = [f"v{at}" for at in range(30)]
+    text = "".join(f"{a} - {b} <= 3\n" for a, b in pairwise(names))
+    path = written(tmp_path, text + "v0 = 5\n")
+    for over in ("rationals", "integers"):
+        ran = run("bounds", path, "--over", over, "--steps", "0")
+        assert ran.code == 0
+        assert " ".join(ran.out.split()).endswith(
+            "unresolved: whether they can all hold takes more than 0 steps; --steps N allows more."
+        )
+        data = run("bounds", path, "--over", over, "--steps", "0", "--json").json
+        assert (data["status"], data["values"], data["checked"]) == ("unresolved", [], False)
+    ran = run("bounds", path, "--steps", "30000")
+    assert ran.code == 0
+    said = " ".join(ran.out.split())
+    assert re.search(r"Certified, and checked again: [1-9]\d? of 30 values\. The rest takes", said)
+    assert "30,000 steps; --steps N allows more; --between A B asks for one" in said
+    data = run("bounds", path, "--steps", "30000", "--json").json
+    assert (len(data["values"]), data["missing"], data["checked"]) == (30, 0, False)
+    assert 0 < data["certified"] < 30
+    assert run("bounds", path, "--json", "--between", "v0", "v3").json["checked"] is True
+    assert run("bounds", path, "--steps", "many").code == 2
+
+
+def test_values_that_the_steps_do_not_reach_are_counted(run: Run, tmp_path: Path) -> None:
+    names = [f"v{at}" for at in range(30)]
+    path = written(tmp_path, "".join(f"{a} - {b} <= 3\n" for a, b in pairwise(names)) + "v0 = 5\n")
+    for steps in range(1_000, 6_000, 200):
+        data = run("bounds", path, "--json", "--steps", steps).json
+        assert len(data["values"]) + data["missing"] == 30
+        if data["values"] and data["missing"]:
+            break
+    ran = run("bounds", path, "--steps", steps)
+    assert f"unresolved: {data['missing']} more value" in ran.out
+
+
+@pytest.mark.parametrize("over", ["rationals", "integers"])
+@pytest.mark.parametrize("line", ["{a} + {b} = 1", "{a} - {b} <= 0"])
+def test_long_rings_do_not_hang(run: Run, tmp_path: Path, over: str, line: str) -> None:
+    names = [f"v{at}" for at in range(121)]
+    text = "".join(f"{line.format(a=a, b=b)}\n" for a, b in pairwise([*names, names[0]]))
+    path = written(tmp_path, text.replace("0\n", "-1\n", 1))
+    data = run("bounds", path, "--over", over, "--json", "--steps", "500000").json
+    possible = "+" in line and over == "rationals"
+    assert data["status"] == ("consistent" if possible else "contradictory")
+    assert possible or data["checked"]
+    assert len({who for one in data["conflict"] for who in one["statements"]}) == 121 * (
+        not possible
+    )
 
 
 def test_read_says_which_command_reads_bounds(run: Run, tmp_path: Path) -> None:
