@@ -14,7 +14,7 @@ from explorable.domains.depth import CONDITIONS, depth, fault, layers, true_entr
 from explorable.errors import InputError
 from explorable.sessions.named import named
 from explorable.sessions.session import Session
-from explorable.sessions.typed_numbers import number
+from explorable.sessions.typed_numbers import MOST_CHARACTERS, MOST_KEPT, number
 
 __all__ = ["LENGTHS", "PRESETS", "DepthPreset", "DepthSession", "DepthState", "telling"]
 
@@ -150,7 +150,7 @@ class DepthSession(Session[DepthState]):
 
     def of_fields(self, fields: Mapping[str, str]) -> DepthState:
         """The state that a link holds."""
-        bounds = tuple(_entry(one) for one in fields.get("bounds", "").split(" "))
+        bounds = tuple(_entry(one, MOST_KEPT) for one in fields.get("bounds", "").split(" "))
         broken = frozenset(fields.get("broken", "").split())
         digits = [fields.get("length", ""), fields.get("step", ""), *fields.get("at", "").split()]
         known = len(bounds) == LENGTHS[1] and broken <= set(CONDITIONS)
@@ -161,8 +161,8 @@ class DepthSession(Session[DepthState]):
         return _select(_step(state, step), row, column)
 
 
-def _entry(text: str) -> Fraction:
-    return number(text, "a bound", least=-MOST, most=MOST)
+def _entry(text: str, characters: int = MOST_CHARACTERS) -> Fraction:
+    return number(text, "a bound", least=-MOST, most=MOST, characters=characters)
 
 
 def _preset(state: DepthState, id_: str) -> DepthState:  # noqa: ARG001 (as every act)

@@ -14,7 +14,7 @@ from explorable.domains.octagon import INTEGERS, RATIONALS, Octagon
 from explorable.errors import InputError
 from explorable.sessions.named import named
 from explorable.sessions.session import Session
-from explorable.sessions.typed_numbers import number, written
+from explorable.sessions.typed_numbers import MOST_CHARACTERS, MOST_KEPT, number, written
 
 __all__ = [
     "MOST",
@@ -202,7 +202,7 @@ class PlaneSession(Session[PlaneState]):
             if len(ends) != len(SIDES):
                 raise InputError("The link needs two ends of each sum.")
             for side, end in zip(SIDES, ends, strict=True):
-                state = _bound(state, key, side, "" if end == "none" else end)
+                state = _kept(state, key, side, "" if end == "none" else end, MOST_KEPT)
         return state
 
 
@@ -219,13 +219,22 @@ def _preset(state: PlaneState, id_: str) -> PlaneState:  # noqa: ARG001 (as ever
 
 
 def _bound(state: PlaneState, key: str, side: str, value: str) -> PlaneState:
+    return _kept(state, key, side, value, MOST_CHARACTERS)
+
+
+def _kept(state: PlaneState, key: str, side: str, value: str, most: int) -> PlaneState:
+    """The bound in a number of so many characters; without one, no bound."""
     if side not in SIDES:
         raise InputError(f"The sides are {' and '.join(SIDES)}; got {side[:40]!r}.")
-    end = number(value, "a bound", least=-MOST, most=MOST) if value.strip() else None
+    end = _end(value, most) if value.strip() else None
     low, high = state.pair(_known(key))
     pair: Pair = (end, high) if side == "low" else (low, end)
     changed: dict[str, Pair] = {key: pair}
     return replace(state, **changed)  # type: ignore[arg-type]
+
+
+def _end(text: str, characters: int) -> Fraction:
+    return number(text, "a bound", least=-MOST, most=MOST, characters=characters)
 
 
 def _nudge(state: PlaneState, key: str, side: str, by: str) -> PlaneState:
@@ -237,7 +246,7 @@ def _nudge(state: PlaneState, key: str, side: str, by: str) -> PlaneState:
     if here is None:
         raise InputError("There is no such bound to move.")
     moved = max(-MOST, min(MOST, here + step))
-    return _bound(state, key, side, str(moved))
+    return _kept(state, key, side, str(moved), MOST_KEPT)
 
 
 def _over(state: PlaneState, numbers: str) -> PlaneState:

@@ -15,7 +15,7 @@ from explorable.domains.softened import Square
 from explorable.errors import InputError
 from explorable.sessions.named import named
 from explorable.sessions.session import Session
-from explorable.sessions.typed_numbers import number
+from explorable.sessions.typed_numbers import MOST_CHARACTERS, MOST_KEPT, number
 
 __all__ = [
     "BLUNTEST",
@@ -153,22 +153,22 @@ class SoftmaxSession(Session[SoftmaxState]):
         rows = [line.split(" ") for line in fields.get("rows", "").split("\n")]
         if not 3 <= len(rows) <= MOST_ROWS or any(len(row) != len(rows) for row in rows):
             raise InputError(f"The link needs a square of 3 to {MOST_ROWS} rows of numbers.")
-        matrix = tuple(tuple(_entry(one) for one in row) for row in rows)
+        matrix = tuple(tuple(_entry(one, MOST_KEPT) for one in row) for row in rows)
         if any(matrix[i][i] for i in range(len(rows))):
             raise InputError("The link has a diagonal that is not 0.")
         at = fields.get("at", "").split(" ")
         if len(at) != 2 or not all(one in {"0", "1", "2", "3"} for one in at):
             raise InputError("The link names no entry.")
-        state = SoftmaxState(matrix, _sharpness(fields.get("beta", "")), 0, 0)
+        state = SoftmaxState(matrix, _sharpness(fields.get("beta", ""), MOST_KEPT), 0, 0)
         return _select(state, int(at[0]), int(at[1]))
 
 
-def _entry(text: str) -> Fraction:
-    return number(text, "a bound", least=-MOST, most=MOST)
+def _entry(text: str, characters: int = MOST_CHARACTERS) -> Fraction:
+    return number(text, "a bound", least=-MOST, most=MOST, characters=characters)
 
 
-def _sharpness(text: str) -> Fraction:
-    return number(text, "beta", least=BLUNTEST, most=SHARPEST)
+def _sharpness(text: str, characters: int = MOST_CHARACTERS) -> Fraction:
+    return number(text, "beta", least=BLUNTEST, most=SHARPEST, characters=characters)
 
 
 def _chosen(state: SoftmaxState, id_: str) -> SoftmaxState:  # noqa: ARG001 (as every act)

@@ -7,19 +7,27 @@ from fractions import Fraction
 from explorable.checking.bounds_numbers import exact
 from explorable.errors import InputError
 
-__all__ = ["MOST_CHARACTERS", "number", "written"]
+__all__ = ["MOST_CHARACTERS", "MOST_KEPT", "number", "written"]
 
-MOST_CHARACTERS = 12
+MOST_CHARACTERS = 12  # that a person types
+MOST_KEPT = 40  # of the same number as a fraction, in a link
 DIGITS = 6
 
 
-def number(text: str, what: str, *, least: Fraction, most: Fraction) -> Fraction:
+def number(
+    text: str, what: str, *, least: Fraction, most: Fraction, characters: int = MOST_CHARACTERS
+) -> Fraction:
     """The number that is typed; a minus sign of print counts as one.
+
+    Parameters
+    ----------
+    characters : int
+        How many it may have; a link holds fractions, which are longer than what was typed.
 
     Raises
     ------
     InputError
-        It is not a number, has more than twelve characters, or lies outside.
+        It is not a number, has too many characters, or lies outside.
 
     Examples
     --------
@@ -27,8 +35,8 @@ def number(text: str, what: str, *, least: Fraction, most: Fraction) -> Fraction
     Fraction(-5, 2)
     """
     plain = text.strip().replace("−", "-")
-    if len(plain) > MOST_CHARACTERS:
-        raise InputError(f"{what} has at most {MOST_CHARACTERS} characters.".capitalize())
+    if len(plain) > characters:
+        raise InputError(f"{what} has at most {characters} characters.".capitalize())
     try:
         found = exact(plain, what)
     except InputError:

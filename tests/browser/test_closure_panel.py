@@ -56,7 +56,7 @@ def test_stepping_selecting_and_a_contradiction_by_mouse(stage: Begin) -> None:
     expect(page.locator(".rm .cl-graph .node.cut")).to_have_count(3)
     page.locator(".rm [data-node=Eva]").click()
     page.locator(".rm [data-node=Luis]").click()
-    entry(page, "Eva arrived at most 2 minutes after Luis.")
+    entry(page, "Eva did not arrive more than 2 minutes after Luis.")
 
     page.get_by_label("Add a sentence or a bound").fill("Eva arrived at most 10 minutes after Tom.")
     page.get_by_role("button", name="Add", exact=True).click()

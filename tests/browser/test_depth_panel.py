@@ -26,7 +26,7 @@ def test_a_visit_through_steps_switches_and_chains(stage: Begin) -> None:
     expect(lede).to_contain_text("Nothing bounds x₀ − x₆ yet")
     page.get_by_role("button", name="Before the first step").click()
     page.get_by_role("button", name="One step").click()
-    expect(page.locator(".rm .guide p")).to_contain_text("Ways of up to 2 bounds")
+    expect(page.locator(".rm .guide p")).to_contain_text("Chains of up to 2 bounds")
     for name, said in {
         "Positions are the variables": "−3 is read. The bounds say 1, so that is 4 too low.",
         "The score matrix is the bound matrix": "too low",
