@@ -35,6 +35,7 @@ from explorable.names import Kind
 __all__ = ["as_holding", "as_question", "rewrites", "shortened"]
 
 MOST = 3
+DENIALS = ("not", "nobody", "neither")
 JOINING = "because since while when although though as so".split()
 GOING = "goes go comes came gets got walks runs moves travels enters entered left leaves".split()
 
@@ -56,7 +57,9 @@ def _with_or(sentence: str, fault: Fault) -> Iterator[str]:
 def rewrites(fault: Fault, parses: Callable[[str], bool], most: int = MOST) -> tuple[str, ...]:
     """Up to ``most`` rewrites that ``parses`` accepts, best first."""
     out: dict[str, None] = {}
-    denied = denies(fault.sentence)
+    denied = {denies(fault.sentence)}
+    if not denies(fault.word) and near(fault.word, DENIALS):  # it may be one, misspelt
+        denied = {True, False}
     for source in (
         _cleaned,
         measured_rewrites,
@@ -69,7 +72,7 @@ def rewrites(fault: Fault, parses: Callable[[str], bool], most: int = MOST) -> t
         _by_example,
     ):
         for candidate in source(fault):
-            if denies(candidate) != denied or candidate in (fault.sentence, *out):
+            if denies(candidate) not in denied or candidate in (fault.sentence, *out):
                 continue  # a rewrite that says the opposite is worse than none
             if parses(candidate):
                 out[candidate] = None

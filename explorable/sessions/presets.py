@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["PRESETS", "Preset", "preset"]
+__all__ = ["PRESETS", "START", "Preset", "preset"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +87,15 @@ PRESETS = (
     ),
 )
 
+START = Preset(
+    "start",
+    "Three places, two of them excluded",
+    "Ana is in the kitchen, the garden or the attic.\nAna is not in the kitchen.\n"
+    "Ana is not in the attic.",
+    "Where is Ana?",
+)
+"""What the text box begins with: nothing in it is closed, so a reader's own places fit in."""
+
 
 def preset(key: str) -> Preset:
     """The preset called ``key``.
@@ -96,7 +105,7 @@ def preset(key: str) -> Preset:
     KeyError
         If there is none; the message lists those there are.
     """
-    found = {one.key: one for one in PRESETS}
+    found = {one.key: one for one in (*PRESETS, START)}
     if key not in found:
         raise KeyError(f"no preset {key!r}; there are {', '.join(found)}")
     return found[key]

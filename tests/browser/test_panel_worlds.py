@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from explorable.widgets.remains import RemainsPanel
-from tests.browser.staged import Stage, at_step, rows, verdict
+from tests.browser.staged import Stage, add, at_step, rows, verdict
 
 pytestmark = pytest.mark.browser
 
@@ -179,3 +179,18 @@ def test_readings_are_shown_and_one_is_chosen(stage: Begin) -> None:
     choices.nth(1).check()
     expect(choices.nth(1)).to_be_checked()
     assert panel.session.state.rows[-1].chosen == 2
+
+
+def test_a_world_that_remains_is_brought_into_a_grid_that_is_wider_than_its_pane(
+    stage: Begin,
+) -> None:
+    panel = RemainsPanel(preset="condition")
+    page = stage(panel).page
+    add(page, "Eva is in the kitchen.")
+    expect(rows(page)).to_have_count(len(panel.view["rows"]))
+    seen = """() => { const around = document.querySelector('.rm .across');
+      const box = around.getBoundingClientRect();
+      return [...around.querySelectorAll('.w:not(.gone)')].some((one) => {
+        const { left, right } = one.getBoundingClientRect();
+        return left >= box.left && right <= box.right; }); }"""
+    assert page.evaluate(seen)

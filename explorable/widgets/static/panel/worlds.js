@@ -141,8 +141,20 @@ export function worldsPane(uid, hot, compact) {
       patch(note, [!compact && (mode === "grid" || mode === "squares") ? worlds.note : ""]);
       patch(legend, mode === "marginal" ? [...new Set(worlds.table.flat())].map((known) => h("li", {}, marginMark(MARGINS[known][2]), `${known}: ${MARGINS[known][1]}`)) : worlds.legend.filter((one) => !compact || SQUARES[one.mark]).map((one) => h("li", { "data-mark": one.mark }, legendMark(one, cells.length > MANY), " ", typed(one.text))));
       sayCell(focusedCell());
+      showOneLeft();
     },
   };
+
+  /** Where the grid is wider than its pane and shows no world that remains, bring the first there. */
+  function showOneLeft() {
+    const around = place.querySelector(".across, .many");
+    if (!around || around.contains(document.activeElement)) return;
+    const box = around.getBoundingClientRect();
+    const seen = (node) => { const { left: from, right: to } = node.getBoundingClientRect(); return from >= box.left && to <= box.right; };
+    const staying = [...around.querySelectorAll(".w:not(.gone)")];
+    if (!staying.length || staying.some(seen)) return;
+    around.scrollLeft += staying[0].getBoundingClientRect().left - box.left - box.width / 2;
+  }
 }
 
 // columns that share their first fact show it once, above the first of them
