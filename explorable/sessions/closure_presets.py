@@ -118,7 +118,7 @@ GUIDE = (
         MORNING,
         2,
         ("Tom", "Eva"),
-        "Entries that are chains already are added again. One entry improves: Tom came at least"
+        "Entries that are chains already are added again. One entry improves: Tom arrived at least"
         " 13 minutes before Eva, over three bounds.",
     ),
     Begin(

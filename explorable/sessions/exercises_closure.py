@@ -58,7 +58,7 @@ def _too_much(given: object) -> Feedback:
         assert entry is not None
         if names == {"Tom", "Eva"}:
             return wrong(
-                f"It still fits: the four bound Tom − Eva by {_said(entry.most)}, so Tom came at"
+                f"It still fits: the four bound Tom − Eva by {_said(entry.most)}, so Tom arrived at"
                 f" least {-entry.most} minutes before Eva. Say that he did not."
             )
         return wrong("It still fits the four. Look at the entry of Tom against Eva.")
