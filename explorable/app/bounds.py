@@ -14,7 +14,7 @@ from typing import Any
 
 from explorable.app.files import TEXT_LIMIT, read_bytes
 from explorable.app.output import out, table, wrap
-from explorable.budget import limited
+from explorable.budget import left, limited
 from explorable.checking.bounds import ZERO, Constraint
 from explorable.checking.bounds_numbers import Upper
 from explorable.checking.bounds_sums import Sum
@@ -150,9 +150,13 @@ def _certified(told: ImportedBounds, outcome: _Outcome, steps: int) -> _Outcome:
             check(domain, str(next(iter(told.sums[0].terms))))
             certified = 1
         for one in outcome.found:
+            before = left() or 0
             if one.first in {ZERO, *domain.names}:
                 check(domain, one.first, one.second)
             certified += 1
+            spent = before - (left() or 0)
+            if spent * (len(outcome.found) - certified) > 2 * before:  # too many: one is enough
+                break
     return replace(outcome, certified=certified)
 
 
