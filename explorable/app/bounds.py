@@ -39,7 +39,7 @@ to - from), and perhaps statement; or, as .stn, a simple temporal network in Gra
 values of each variable with the lines behind every end, or the lines that contradict. What
 takes more steps than --steps allows is said to be unresolved or not certified. Exit code 2:
 something was not understood."""
-STEPS = 10_000_000
+STEPS = 4_000_000
 
 
 @dataclass(frozen=True, slots=True)
