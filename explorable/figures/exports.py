@@ -22,6 +22,7 @@ from explorable.figures.pictures import svg
 from explorable.figures.saying import said
 from explorable.figures.verdicts import witnesses
 from explorable.figures.worlds import Laid, laid_out
+from explorable.questions import NO_HOUSE
 from explorable.sessions.statements import StatementsSession
 
 __all__ = ["KINDS", "export"]
@@ -138,7 +139,9 @@ def _grid(shown: Mapping[str, Any]) -> tuple[float, float, str]:
         x, y = SIDE + cell["column"] * WIDE, HEAD + cell["row"] * HIGH
         gone = cell["by"] is not None
         edge = ' stroke-dasharray="3 3"' if gone else ""
-        foot = f"{cell['id']}  by {cell['by']}" if gone else f"{cell['id']}  {cell['answer'] or ''}"
+        foot = (
+            f"{cell['id']}  by {cell['by']}" if gone else f"{cell['id']}  {_brief(cell['answer'])}"
+        )
         if cell["witness"]:
             foot += f"  {cell['witness']}"
         parts.append(
@@ -148,6 +151,11 @@ def _grid(shown: Mapping[str, Any]) -> tuple[float, float, str]:
         )
     across, down = max(len(shown["columns"]), 1), len(shown["rows"])
     return SIDE + across * WIDE + 2, HEAD + down * HIGH + 2, "".join(parts)
+
+
+def _brief(answer: str | None) -> str:
+    """An answer that fits under a picture; the title says it whole."""
+    return "none" if answer == NO_HOUSE else answer or ""
 
 
 def _picture(cell: Mapping[str, Any], x: float, y: float) -> str:

@@ -23,7 +23,7 @@ from explorable.figures.saying import headline
 from explorable.figures.sentences import sentence
 from explorable.figures.valuing import VARIES
 from explorable.figures.worlds import Laid
-from explorable.questions import HowFar, WhereEveryone
+from explorable.questions import NO_HOUSE, HowFar, WhereEveryone
 from explorable.statements import placed
 from explorable.status import Status
 from explorable.vocabulary import Vocabulary, vocabulary
@@ -66,11 +66,7 @@ def verdict(laid: Laid) -> dict[str, Any] | None:
         "inner": sorted(answer.inner),
         "outer": sorted(answer.outer),
         "excluded": _excluded(laid, answer, words),
-        "levels": [
-            {"name": name, "status": str(part.status), "headline": headline(part)}
-            for name, part in answer.levels.items()
-            if len(answer.levels) > 1
-        ],
+        "levels": _levels(answer),
         "parts": [
             {
                 "who": who,
@@ -96,6 +92,17 @@ def _is_checked(answer: Answer) -> bool:
     if answer.parts:
         return all(part.certificate is not None for part in answer.parts.values())
     return answer.certificate is not None and answer.status is not Status.UNRESOLVED
+
+
+def _levels(answer: Answer) -> list[dict[str, str]]:
+    """The levels side by side; that of houses says nothing where no house has a name."""
+    said = {name: part for name, part in answer.levels.items() if part.outer != {NO_HOUSE}}
+    if len(said) < 2:
+        return []
+    return [
+        {"name": name, "status": str(part.status), "headline": headline(part)}
+        for name, part in said.items()
+    ]
 
 
 def _excluded(laid: Laid, answer: Answer, words: Vocabulary) -> list[str]:

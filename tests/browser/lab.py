@@ -14,8 +14,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as TookTooLong
 
 PATIENCE = 90_000  # ms
+TRIES = 4
 ADDRESS = re.compile(r"(http://127\.0\.0\.1:\d+)/lab\S*token=(\w+)")
 RUN = """
 import signal, sys
@@ -49,10 +51,23 @@ class Lab:
 
 
 def run_all(page: Page) -> None:
-    """Run every cell, by the menu."""
-    page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
-    page.locator(".rm .frame").first.wait_for()
+    """Run every cell, by the menu; once more where the kernel was not connected yet.
+
+    JupyterLab loses what is run before that, or asks which kernel is meant.
+    """
+    for turn in range(TRIES):
+        page.get_by_role("menuitem", name="Run", exact=True).click()
+        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        first = page.locator(".rm .frame, .jp-Dialog button.jp-mod-accept").first
+        with contextlib.suppress(TookTooLong):
+            first.wait_for(timeout=PATIENCE / TRIES)
+        asked = page.get_by_role("button", name="Select", exact=True)
+        if asked.is_visible():
+            asked.click()
+        with contextlib.suppress(TookTooLong):
+            page.locator(".rm .frame").first.wait_for(timeout=PATIENCE / TRIES)
+            return
+        assert turn < TRIES - 1, "no panel was drawn"
 
 
 @contextlib.contextmanager

@@ -110,6 +110,12 @@ def test_switching_a_statement_off_moves_no_world() -> None:
 def test_one_statement_that_says_it_alone_is_named() -> None:
     shown = seen(StatementsSession("Ana is in the kitchen.", "Where is Ana?"))
     assert shown["answer"]["sentence"].endswith("Statement 1 alone is enough.")
+    assert shown["answer"]["levels"] == []  # no house is mentioned
+
+
+def test_levels_stand_side_by_side_where_a_house_is_mentioned() -> None:
+    text = "Ana is in the kitchen. The kitchen is in Luis's house."
+    shown = seen(StatementsSession(text, "Where is Ana?"))
     assert [level["name"] for level in shown["answer"]["levels"]] == ["room", "house"]
 
 

@@ -31,7 +31,10 @@ export function toolBar(uid, act, share, save, { compact, exports, opens }) {
     file.value = "";
     if (!chosen) return;
     if (chosen.size > 1_000_000) return say("This file is too large to be read here.");
-    act("open", { text: await chosen.text() });
+    const text = await chosen.text();
+    if (/[\u0000\ufffd]/.test(text)) return say("This file holds no text, so nothing was opened.");
+    say("");
+    act("open", { text });
   });
   link.addEventListener("click", async () => {
     const copied = text ?? share();

@@ -36,6 +36,8 @@ export function framed({ model, el }, { compact = false, exports, opens }) {
   const settle = () => { waiting = false; clearTimeout(slow); clearTimeout(silent); busy.textContent = ""; };
   const tell = (what) => patch(trouble, what ? [h("div", { class: "problem" }, h("p", {}, h("b", {}, typed(what.message))), h("p", {}, typed(what.do)))] : []);
 
+  const reloaded = performance.getEntriesByType("navigation")[0]?.type === "reload";
+  let linkedTo = linked && !reloaded ? location.hash.slice(1) : "";
   const place = addressOf(model, linked);
   const files = saver(model, act, (text) => { settle(); bar.say(text); });
   const bar = toolBar(uid, act, place.share, files.save, { compact, exports, opens });
@@ -44,6 +46,7 @@ export function framed({ model, el }, { compact = false, exports, opens }) {
     const next = model.get("view");
     if (!next || next.seq === undefined) return;
     settle();
+    if (linkedTo && linkedTo === next.link) { linkedTo = ""; root.scrollIntoView({ block: "start" }); } // a link means this panel
     const first = view === null, anew = first || next.seq !== view.seq;
     try {
       if (next.problem) files.failed();

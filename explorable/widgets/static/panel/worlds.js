@@ -11,6 +11,7 @@ const POINT = "Point at a world, or move through the grid with the arrow keys, t
 const MOST_ACROSS = 5; // columns of a grid that fit beside the text
 const FEW = 2; // columns that leave each picture room for its letters on a narrow page too
 const MANY = 144; // squares, from which on they are small and plain
+const BRIEF = { "no named house": "none" }; // fits under a picture; the line below says it whole
 const SQUARES = { remains: "full", gone: "void", witness: "ringed" };
 const MARGINS = {
   certain: ["certain", "in every world that remains", h("circle", { class: "disc", cx: 5, cy: 5, r: 4.5 })],
@@ -44,7 +45,7 @@ export function worldsPane(uid, hot, compact) {
     return h("div", attributes, cell.picture ? picture(cell.picture) : h("span", { class: "nopic", "aria-hidden": "true" }, cell.text),
       cell.witness ? h("span", { class: "wit", "aria-hidden": "true" }, cell.witness) : null,
       h("div", { class: "foot", "aria-hidden": "true" }, mark(!gone), h("span", { class: "id num" }, cell.id),
-        h("span", { class: "ans" }, gone ? `by ${cell.by}` : typed(cell.answer))));
+        h("span", { class: "ans" }, gone ? `by ${cell.by}` : typed(BRIEF[cell.answer] ?? cell.answer))));
   }
 
   function grid(worlds, small) {
