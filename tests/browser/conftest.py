@@ -37,10 +37,12 @@ SECONDS_TO_STOP = 30
 PANEL = ".rm .frame"
 PATIENCE = 120_000  # ms a page may take on a machine that does other things too
 
+# without warm kernels: after each visit one would be prepared, and few tests come back to it
 SERVE = """
 import sys
+from explorable.app.limits import Limits
 from explorable.app.web import serve
-sys.exit(serve(port=0, open_browser=False))
+sys.exit(serve(port=0, open_browser=False, limits=Limits(16, warm=0)))
 """
 
 

@@ -57,7 +57,7 @@ def lost_after(page: Page, seconds: float = WITHIN) -> float:
 
 
 def test_a_dead_kernel_is_said_and_a_reload_goes_on(page: Page) -> None:
-    with running(Limits(4)) as app:
+    with running(Limits(4, warm=0)) as app:
         kernel = show(page, app)
         assert page.locator(".lost").count() == 0
         os.kill(app.kernels()[kernel], signal.SIGKILL)
@@ -74,7 +74,7 @@ def test_a_dead_kernel_is_said_and_a_reload_goes_on(page: Page) -> None:
 
 
 def test_a_stopped_app_is_said_and_nothing_is_lost_by_asking_for_it(page: Page) -> None:
-    with running(Limits(4)) as app:
+    with running(Limits(4, warm=0)) as app:
         show(page, app)
         os.killpg(app.process.pid, signal.SIGINT)
         lost_after(page)
@@ -85,7 +85,7 @@ def test_a_stopped_app_is_said_and_nothing_is_lost_by_asking_for_it(page: Page) 
 
 
 def test_an_app_that_answers_again_is_gone_on_with(page: Page) -> None:
-    with running(Limits(4)) as app:
+    with running(Limits(4, warm=0)) as app:
         show(page, app)
         os.kill(app.process.pid, signal.SIGSTOP)
         try:
