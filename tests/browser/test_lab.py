@@ -57,6 +57,9 @@ def test_the_panel_answers_in_jupyterlab(lab: str, browser: Browser) -> None:
     # JupyterLab takes cells out of sight off the page
     page = browser.new_page(viewport={"width": 1280, "height": 2000})
     page.set_default_timeout(PATIENCE)
+    # asked where a cell is run before the kernel is connected
+    asked = page.get_by_role("button", name="Select", exact=True)
+    page.add_locator_handler(asked, lambda button: button.click())
     outside: list[str] = []
     page.on("request", lambda request: outside.append(request.url))
     page.goto(lab)
