@@ -12,11 +12,11 @@ from types import MappingProxyType
 
 from explorable.domains.depth import CONDITIONS, depth, fault, layers, true_entry
 from explorable.errors import InputError
-from explorable.sessions.named import named
+from explorable.sessions.named import Preset, choosing, named
 from explorable.sessions.session import Session
 from explorable.sessions.typed_numbers import MOST_CHARACTERS, MOST_KEPT, number
 
-__all__ = ["LENGTHS", "PRESETS", "DepthPreset", "DepthSession", "DepthState", "telling"]
+__all__ = ["LENGTHS", "PRESETS", "DepthSession", "DepthState", "telling"]
 
 LENGTHS = (4, 8)
 MOST = Fraction(1000)
@@ -54,15 +54,6 @@ class DepthState:
         return self.bounds[: self.length]
 
 
-@dataclass(frozen=True, slots=True)
-class DepthPreset:
-    """A state to begin with, under a name."""
-
-    key: str
-    name: str
-    state: DepthState
-
-
 def telling(state: DepthState) -> tuple[int, int]:
     """The entry that shows best what is wrong: the first one that becomes so.
 
@@ -89,18 +80,18 @@ def _told(state: DepthState) -> DepthState:
 
 
 PRESETS = (
-    DepthPreset("hold", "All four hold", DepthState()),
+    Preset("hold", "All four hold", DepthState()),
     *(
-        DepthPreset(key, name, _told(DepthState(broken=frozenset({key}))))
+        Preset(key, name, _told(DepthState(broken=frozenset({key}))))
         for key, name in zip(
             CONDITIONS,
             ("Two share a position", "Scores are not bounds", "Weights sum to one", "Rows change"),
             strict=True,
         )
     ),
-    DepthPreset("long", "Eight bounds", DepthState(length=8, column=8)),
+    Preset("long", "Eight bounds", DepthState(length=8, column=8)),
 )
-BY_KEY: Mapping[str, DepthPreset] = MappingProxyType({one.key: one for one in PRESETS})
+BY_KEY: Mapping[str, Preset[DepthState]] = MappingProxyType({one.key: one for one in PRESETS})
 
 
 class DepthSession(Session[DepthState]):
@@ -130,7 +121,7 @@ class DepthSession(Session[DepthState]):
     def __init__(self, preset: str = "hold") -> None:
         super().__init__(named(BY_KEY, preset).state)
         self.acts = {
-            "preset": _preset,
+            "preset": choosing(BY_KEY),
             "switch": _switch,
             "step": _step,
             "length": _length,
@@ -163,12 +154,6 @@ class DepthSession(Session[DepthState]):
 
 def _entry(text: str, characters: int = MOST_CHARACTERS) -> Fraction:
     return number(text, "a bound", least=-MOST, most=MOST, characters=characters)
-
-
-def _preset(state: DepthState, id_: str) -> DepthState:  # noqa: ARG001 (as every act)
-    if id_ not in BY_KEY:
-        raise InputError(f"There is no preset {id_[:40]!r}.")
-    return BY_KEY[id_].state
 
 
 def _switch(state: DepthState, condition: str) -> DepthState:

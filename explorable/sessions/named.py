@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TypeVar
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
-from explorable.errors import UnknownName
+from explorable.errors import InputError, UnknownName
 
-__all__ = ["named"]
+__all__ = ["Preset", "choosing", "named"]
 
 Found = TypeVar("Found")
+
+
+@dataclass(frozen=True, slots=True)
+class Preset(Generic[Found]):
+    """A state to begin with, under a name."""
+
+    key: str
+    name: str
+    state: Found
 
 
 def named(presets: Mapping[str, Found], key: str) -> Found:
@@ -29,3 +39,14 @@ def named(presets: Mapping[str, Found], key: str) -> Found:
     if key not in presets:
         raise UnknownName(f"There is no preset {str(key)[:40]!r}; there are {', '.join(presets)}.")
     return presets[key]
+
+
+def choosing(presets: Mapping[str, Preset[Found]]) -> Callable[..., Found]:
+    """The act *preset* of a session: its state becomes that of one of these."""
+
+    def preset(state: Found, id_: str) -> Found:  # noqa: ARG001 (as every act)
+        if id_ not in presets:
+            raise InputError(f"There is no preset {id_[:40]!r}.")
+        return presets[id_].state
+
+    return preset

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from explorable.domains.octagon import INTEGERS, RATIONALS, Octagon
 from explorable.errors import InputError
-from explorable.sessions.named import named
+from explorable.sessions.named import Preset, choosing, named
 from explorable.sessions.session import Session
 from explorable.sessions.typed_numbers import MOST_CHARACTERS, MOST_KEPT, number, written
 
@@ -21,7 +21,6 @@ __all__ = [
     "PRESETS",
     "SIDES",
     "SUMS",
-    "PlanePreset",
     "PlaneSession",
     "PlaneState",
     "Told",
@@ -108,25 +107,16 @@ def octagon(state: PlaneState, over: str | None = None) -> Octagon:
     return out
 
 
-@dataclass(frozen=True, slots=True)
-class PlanePreset:
-    """A state to begin with, under a name."""
-
-    key: str
-    name: str
-    state: PlaneState
-
-
 def _same(value: int) -> Pair:
     return Fraction(value), Fraction(value)
 
 
 HALF = PlaneState(sum=_same(1), apart=_same(0))
 PRESETS = (
-    PlanePreset("point", "x + y = 10, x − y = 2", PlaneState(sum=_same(10), apart=_same(2))),
-    PlanePreset("half", "x + y = 1, x = y", HALF),
-    PlanePreset("whole", "x + y = 1, x = y, whole numbers", replace(HALF, over=INTEGERS)),
-    PlanePreset(
+    Preset("point", "x + y = 10, x − y = 2", PlaneState(sum=_same(10), apart=_same(2))),
+    Preset("half", "x + y = 1, x = y", HALF),
+    Preset("whole", "x + y = 1, x = y, whole numbers", replace(HALF, over=INTEGERS)),
+    Preset(
         "bounded",
         "A bounded region",
         PlaneState(
@@ -136,18 +126,18 @@ PRESETS = (
             apart=(Fraction(-3), Fraction(7, 2)),
         ),
     ),
-    PlanePreset(
+    Preset(
         "unbounded",
         "A region without end",
         PlaneState(sum=(Fraction(2), None), apart=(Fraction(-4), Fraction(3)), asked="sum"),
     ),
-    PlanePreset(
+    Preset(
         "contradictory",
         "Bounds that contradict",
         PlaneState(x=(Fraction(2), None), y=(Fraction(1), Fraction(5)), sum=(None, Fraction(2))),
     ),
 )
-BY_KEY: Mapping[str, PlanePreset] = MappingProxyType({one.key: one for one in PRESETS})
+BY_KEY: Mapping[str, Preset[PlaneState]] = MappingProxyType({one.key: one for one in PRESETS})
 
 
 class PlaneSession(Session[PlaneState]):
@@ -179,7 +169,7 @@ class PlaneSession(Session[PlaneState]):
     def __init__(self, preset: str = "point") -> None:
         super().__init__(named(BY_KEY, preset).state)
         self.acts = {
-            "preset": _preset,
+            "preset": choosing(BY_KEY),
             "bound": _bound,
             "nudge": _nudge,
             "over": _over,
@@ -210,12 +200,6 @@ def _known(key: str) -> str:
     if key not in SUMS:
         raise InputError(f"The sums are {', '.join(SUMS)}; got {key[:40]!r}.")
     return key
-
-
-def _preset(state: PlaneState, id_: str) -> PlaneState:  # noqa: ARG001 (as every act)
-    if id_ not in BY_KEY:
-        raise InputError(f"There is no preset {id_[:40]!r}.")
-    return BY_KEY[id_].state
 
 
 def _bound(state: PlaneState, key: str, side: str, value: str) -> PlaneState:

@@ -13,7 +13,7 @@ from typing import Any
 
 from explorable.domains.softened import Square
 from explorable.errors import InputError
-from explorable.sessions.named import named
+from explorable.sessions.named import Preset, choosing, named
 from explorable.sessions.session import Session
 from explorable.sessions.typed_numbers import MOST_CHARACTERS, MOST_KEPT, number
 
@@ -22,7 +22,6 @@ __all__ = [
     "NAMES",
     "PRESETS",
     "SHARPEST",
-    "SoftmaxPreset",
     "SoftmaxSession",
     "SoftmaxState",
 ]
@@ -53,18 +52,9 @@ class SoftmaxState:
     column: int
 
 
-@dataclass(frozen=True, slots=True)
-class SoftmaxPreset:
-    """A state to begin with, under a name."""
-
-    key: str
-    name: str
-    state: SoftmaxState
-
-
-def _preset(key: str, name: str, rows: str, beta: int, at: tuple[int, int]) -> SoftmaxPreset:
+def _preset(key: str, name: str, rows: str, beta: int, at: tuple[int, int]) -> Preset[SoftmaxState]:
     matrix = tuple(tuple(Fraction(one) for one in line.split()) for line in rows.split(","))
-    return SoftmaxPreset(key, name, SoftmaxState(matrix, Fraction(beta), *at))
+    return Preset(key, name, SoftmaxState(matrix, Fraction(beta), *at))
 
 
 PRESETS = (
@@ -86,7 +76,7 @@ PRESETS = (
     ),
     _preset("ones", "All ones", "0 1 1 1, 1 0 1 1, 1 1 0 1, 1 1 1 0", 2, (0, 1)),
 )
-BY_KEY: Mapping[str, SoftmaxPreset] = MappingProxyType({one.key: one for one in PRESETS})
+BY_KEY: Mapping[str, Preset[SoftmaxState]] = MappingProxyType({one.key: one for one in PRESETS})
 
 
 class SoftmaxSession(Session[SoftmaxState]):
@@ -120,7 +110,7 @@ class SoftmaxSession(Session[SoftmaxState]):
         super().__init__(named(BY_KEY, preset).state)
         self.sliding = False
         self.acts = {
-            "preset": _chosen,
+            "preset": choosing(BY_KEY),
             "select": _select,
             "bound": _bound,
             "beta": _beta,
@@ -169,12 +159,6 @@ def _entry(text: str, characters: int = MOST_CHARACTERS) -> Fraction:
 
 def _sharpness(text: str, characters: int = MOST_CHARACTERS) -> Fraction:
     return number(text, "beta", least=BLUNTEST, most=SHARPEST, characters=characters)
-
-
-def _chosen(state: SoftmaxState, id_: str) -> SoftmaxState:  # noqa: ARG001 (as every act)
-    if id_ not in BY_KEY:
-        raise InputError(f"There is no preset {id_[:40]!r}.")
-    return BY_KEY[id_].state
 
 
 def _select(state: SoftmaxState, row: int, column: int) -> SoftmaxState:
