@@ -9,12 +9,12 @@ from typing import Any
 
 from explorable.checking.bounds import BoundsCertificate, Constraint
 from explorable.checking.bounds_numbers import Upper
+from explorable.domains.difference_walk import Walk
 from explorable.figures.closure_words import bound, entry, label, said
 from explorable.figures.plotted import exact
 from explorable.names import listed
 from explorable.sessions.closure import ClosureSession
 from explorable.sessions.closure_reading import is_line
-from explorable.sessions.closure_steps import Walk
 
 __all__ = ["counted", "cut_of", "floats", "reads"]
 

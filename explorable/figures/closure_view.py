@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from explorable.checking.bounds import Constraint
+from explorable.domains.difference_walk import Walk, moved
 from explorable.figures.closure_drawn import drawn
 from explorable.figures.closure_reads import counted, floats, reads
 from explorable.figures.closure_words import (
@@ -23,7 +24,6 @@ from explorable.figures.panel_view import framed
 from explorable.figures.plotted import exact
 from explorable.sessions.closure import ClosureSession
 from explorable.sessions.closure_presets import GUIDE, LONGEST_CHAIN, PRESETS
-from explorable.sessions.closure_steps import Walk, moved
 from explorable.sessions.rows import Row
 from explorable.sessions.typed_numbers import written
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from explorable.domains.depth import CONDITIONS, CUT, Entries, depth, fault, layers, true_entry
 from explorable.figures.panel_view import framed
 from explorable.figures.plotted import number
+from explorable.heads.depth import CONDITIONS, CUT, Entries, depth, fault, layers, true_entry
 from explorable.sessions.depth import LENGTHS, PRESETS, DepthSession, DepthState, telling
 from explorable.sessions.typed_numbers import written
 

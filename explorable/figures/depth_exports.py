@@ -87,7 +87,7 @@ def _calls(session: DepthSession, _shown: Mapping[str, Any]) -> str:
     broken = ", ".join(map(repr, sorted(state.broken)))
     return (
         "from fractions import Fraction\n\n"
-        "from explorable.domains.depth import depth, layers\n\n"
+        "from explorable.heads.depth import depth, layers\n\n"
         f"chain = (\n{chain})\n"
         "steps = depth(len(chain))\n"
         "due = layers(chain, frozenset(), steps)\n"

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from explorable.domains.softened import Enclosed, Square, closed, softmax, stepped
 from explorable.figures.panel_view import framed
 from explorable.figures.plotted import decimal, number
-from explorable.figures.softmax_reads import READS, Read, bests, far_off, gaps, reads, scaled
+from explorable.heads.closing import MECHANISMS, Read, bests, far_off, gaps, reads, scaled
+from explorable.heads.enclosed import Enclosed, softmax
+from explorable.heads.squares import Square, closed, stepped
 from explorable.names import listed
 from explorable.sessions.softmax_closure import (
     BLUNTEST,
@@ -110,7 +111,7 @@ def _compared(state: SoftmaxState, tightest: Square) -> dict[str, Any]:
     heads = [_head(state, read, step, least, gap) for read, gap in zip(found, worst, strict=True)]
     return {
         "entry": names,
-        "title": f"{names}, read in {COUNTS[len(READS)]} ways",
+        "title": f"{names}, read in {COUNTS[len(MECHANISMS)]} ways",
         "said": _said(names, step, low, heads),
         "step": {
             "value": number(step),
@@ -244,7 +245,7 @@ def _gap(state: SoftmaxState) -> dict[str, Any]:
                 "points": [[at, worst[n]] for at, worst in lines],
                 "here": float(gaps(state.matrix, state.beta)[n]),
             }
-            for n, kind in enumerate(READS[:3])
+            for n, kind in enumerate(list(MECHANISMS)[:3])
         ],
         "ones": {"far": 1.0, "gap": float(gaps(ONES, state.beta)[0])},
         "reading": _gap_reading(far, best, gaps(state.matrix, state.beta)[1]),

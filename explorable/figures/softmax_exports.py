@@ -10,7 +10,7 @@ from typing import Any
 from explorable.errors import InputError
 from explorable.figures.plotted import label, picture, plain, table
 from explorable.figures.softmax_closure import text, view
-from explorable.figures.softmax_reads import bests, far_off
+from explorable.heads.closing import bests, far_off
 from explorable.sessions.softmax_closure import SoftmaxSession
 from explorable.sessions.typed_numbers import written
 
@@ -128,8 +128,9 @@ def _calls(session: SoftmaxSession, _shown: Mapping[str, Any]) -> str:
     i, k = state.row, state.column
     return (
         "from fractions import Fraction\n\n"
-        "from explorable.domains.softened import (\n"
-        "    best_weights, closed, distance, soft_minimum, softmax, stepped, weighted,\n)\n\n"
+        "from explorable.heads.enclosed import soft_minimum, softmax, weighted\n"
+        "from explorable.heads.mixing import best_weights\n"
+        "from explorable.heads.squares import closed, distance, stepped\n\n"
         f"matrix = (\n{rows})\nbeta, i, k = Fraction({str(state.beta)!r}), {i}, {k}\n"
         "column = [row[k] for row in matrix]\n"
         "sums = [one + two for one, two in zip(matrix[i], column, strict=True)]\n"

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from explorable.domains.difference_walk import Walk, walk
 from explorable.errors import InputError
 from explorable.sessions.closure_acts import (
     ACTS,
@@ -22,7 +23,6 @@ from explorable.sessions.closure_acts import (
 )
 from explorable.sessions.closure_presets import PRESETS, chain
 from explorable.sessions.closure_reading import TextBounds, difference_bounds, rows_of
-from explorable.sessions.closure_steps import Walk, walk
 from explorable.sessions.named import named
 from explorable.sessions.session import Session
 

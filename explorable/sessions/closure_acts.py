@@ -9,10 +9,10 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
+from explorable.domains.difference_walk import walk
 from explorable.errors import InputError
 from explorable.sessions.closure_presets import END, GUIDE, PRESETS, REVEALED, Begin, chain
 from explorable.sessions.closure_reading import difference_bounds, is_line, rows_of
-from explorable.sessions.closure_steps import walk
 from explorable.sessions.rows import Row
 
 __all__ = ["ACTS", "ClosureState", "at_guide", "at_preset", "checked", "opened", "with_rows"]

@@ -1,6 +1,6 @@
 """The session of the depth statement: a chain, four conditions as switches, and a step.
 
-What each switch changes is defined in ``explorable.domains.depth``. Source, section 5; FACTS 20.
+What each switch changes is defined in ``explorable.heads.depth``. Source, section 5; FACTS 20.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from types import MappingProxyType
 
-from explorable.domains.depth import CONDITIONS, depth, fault, layers, true_entry
 from explorable.errors import InputError
+from explorable.heads.depth import CONDITIONS, depth, fault, layers, true_entry
 from explorable.sessions.named import Preset, choosing, named
 from explorable.sessions.session import Session
 from explorable.sessions.typed_numbers import MOST_CHARACTERS, MOST_KEPT, number

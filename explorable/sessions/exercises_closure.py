@@ -10,9 +10,9 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from explorable.domains.difference import Bounds
+from explorable.domains.difference_walk import walk
 from explorable.names import listed
 from explorable.sessions.closure_reading import TextBounds, difference_bounds, rows_of
-from explorable.sessions.closure_steps import walk
 from explorable.sessions.rows import Row
 from explorable.sessions.tasks import Feedback, Tasks, nothing, right, wrong
 from explorable.sessions.tasks_closure import BET, EXERCISES, LONG

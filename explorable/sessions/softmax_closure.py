@@ -1,6 +1,6 @@
 """The session of a small matrix of bounds, one entry of it, and the sharpness of a softmax.
 
-Source, section 5; FACTS 18. What follows from the state is in ``explorable.domains.softened``.
+Source, section 5; FACTS 18. What follows from the state is in ``explorable.heads.closing``.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
-from explorable.domains.softened import Square
 from explorable.errors import InputError
+from explorable.heads.squares import Square
 from explorable.sessions.named import Preset, choosing, named
 from explorable.sessions.session import Session
 from explorable.sessions.typed_numbers import MOST_CHARACTERS, MOST_KEPT, number

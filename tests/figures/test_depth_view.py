@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from explorable.domains.depth import CONDITIONS
 from explorable.errors import InputError
 from explorable.figures.depth import view
 from explorable.figures.depth_exports import KINDS, export
+from explorable.heads.depth import CONDITIONS
 from explorable.sessions.depth import PRESETS, DepthSession
 
 

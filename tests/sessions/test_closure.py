@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from explorable.domains.difference import Bounds
+from explorable.domains.difference_walk import moved, walk
 from explorable.errors import InputError
 from explorable.sessions.closure import ClosureSession
 from explorable.sessions.closure_presets import END, GUIDE, PRESETS, chain
-from explorable.sessions.closure_steps import moved, walk
 
 CHAINS = {1: 0, 2: 1, 3: 2, 4: 2, 5: 3, 8: 3, 9: 4, 16: 4, 17: 5, 64: 6, 65: 7}
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorable.domains.depth import CONDITIONS
 from explorable.errors import InputError
+from explorable.heads.depth import CONDITIONS
 from explorable.sessions.depth import PRESETS, DepthSession, telling
 from explorable.sessions.links import pack
 

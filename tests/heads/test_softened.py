@@ -13,21 +13,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from explorable.checking.mixes import Best
 from explorable.domains.difference import Bounds
-from explorable.domains.simplex import Best, best_mix
-from explorable.domains.softened import (
-    Enclosed,
-    Square,
-    best_weights,
-    closed,
-    distance,
-    misses,
-    soft_minimum,
-    softmax,
-    stepped,
-    weighted,
-)
 from explorable.errors import CertificateError
+from explorable.heads.enclosed import Enclosed, soft_minimum, softmax, weighted
+from explorable.heads.mixing import best_mix, best_weights, misses
+from explorable.heads.squares import Square, closed, distance, stepped
 
 CHAIN = ((0, -2, 9), (9, 0, -3), (9, 9, 0))
 QUARTERS = st.integers(-24, 24).map(lambda n: Fraction(n, 4))
@@ -237,3 +228,11 @@ def test_a_weight_below_every_digit_is_no_weight_at_most() -> None:
     assert weights[1].low == 0 < weights[1].high
     soft = soft_minimum((Fraction(0), Fraction(1000)), Fraction(50))
     assert soft.low < 0 == soft.high
+
+
+@pytest.mark.parametrize("power", [899, 900, "900.001", 901, 920, 5000])
+def test_an_exponential_beyond_the_digits_is_still_inside(power: object) -> None:
+    at = Fraction(str(power))
+    true = Fraction(PRECISE.exp(precise(-at)))
+    weight = softmax((Fraction(0), at), Fraction(1))[1]
+    assert weight.low <= true <= weight.high

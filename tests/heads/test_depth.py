@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorable.domains.depth import CONDITIONS, depth, fault, layers, true_entry
 from explorable.domains.difference import Bounds
+from explorable.heads.depth import CONDITIONS, depth, fault, layers, true_entry
 
 BOUNDS = st.lists(st.integers(-20, 20).map(lambda n: Fraction(n, 4)), min_size=1, max_size=9)
 NONE: frozenset[str] = frozenset()

@@ -1,56 +1,38 @@
 """The best mix of rows, exactly: a matrix game, solved by the simplex method in fractions.
 
-Small tables only: each pivot is exact, and Bland's rule keeps it from going round.
+Small tables only: each pivot is exact, and Bland's rule keeps it from going round. That no mix is
+better is shown by weights of the columns, which ``explorable.checking.mixes`` checks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
-from explorable.checking.bounds_numbers import need
+from explorable.checking.mixes import Best
+from explorable.heads.squares import Numbers, Square, stepped
 
-__all__ = ["Best", "best_mix"]
+__all__ = ["best_mix", "best_weights", "misses"]
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
 
-@dataclass(frozen=True, slots=True)
-class Best:
-    """Weights of rows with the least largest entry, and why no others have a smaller one.
+def best_weights(matrix: Square, row: int) -> Best:
+    """The weights whose average of all rows comes nearest to one row of the next step.
 
-    Attributes
-    ----------
-    weights : tuple of Fraction
-        Of the rows; at least 0, and they sum to 1.
-    most : Fraction
-        The largest entry of the mix.
-    proof : tuple of Fraction
-        Weights of the columns: every row has at least ``most`` in their mix, so every mix of
-        rows has somewhere.
+    Nearest in the entry that is furthest off; `Best.check` of `misses` has shown it.
     """
+    off = misses(matrix, row)
+    best = best_mix(off)
+    best.check(off)
+    return best
 
-    weights: tuple[Fraction, ...]
-    most: Fraction
-    proof: tuple[Fraction, ...]
 
-    def check(self, table: Sequence[Sequence[Fraction]]) -> None:
-        """Hold weights and proof against the table, in exact sums.
-
-        Raises
-        ------
-        CertificateError
-            One of the two does not hold.
-        """
-        for mix in (self.weights, self.proof):
-            need(all(one >= 0 for one in mix) and sum(mix) == 1, "weights do not sum to one")
-        for column in zip(*table, strict=True):
-            mixed = sum((w * v for w, v in zip(self.weights, column, strict=True)), ZERO)
-            need(mixed <= self.most, "an entry of the mix is larger than said")
-        for row in table:
-            mixed = sum((w * v for w, v in zip(self.proof, row, strict=True)), ZERO)
-            need(mixed >= self.most, "a row is below what the proof says")
+def misses(matrix: Square, row: int) -> tuple[Numbers, ...]:
+    """How far each row is above a row of the next step, in each entry, and how far below."""
+    target = stepped(matrix)[row]
+    above = [[one - other for one, other in zip(line, target, strict=True)] for line in matrix]
+    return tuple((*line, *(-one for one in line)) for line in above)
 
 
 def best_mix(table: Sequence[Sequence[Fraction]]) -> Best:
