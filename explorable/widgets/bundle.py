@@ -24,32 +24,31 @@ LEFT = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 
 @cache
-def bundle(*entries: str) -> str:
-    """The modules ``static/panel/ENTRY.js`` with all they need, as one.
-
-    Parameters
-    ----------
-    entries : str
-        Files that export a function of the same name, which draws a widget.
-    """
+def bundle(*entries: str, given: tuple[str, ...] = ()) -> str:
+    """The modules ``static/panel/ENTRY.js`` with all they need, as one; see ``join``."""
     folder = files("explorable.widgets") / "static" / "panel"
     sources = {
         item.name.removesuffix(".js"): item.read_text("utf-8")
         for item in folder.iterdir()
         if item.name.endswith(".js")
     }
-    return join(sources, *entries)
+    return join(sources, *entries, given=given)
 
 
-def join(sources: dict[str, str], *entries: str) -> str:
-    """One module out of ``sources``, in an order in which each stands after what it imports.
+def join(sources: dict[str, str], *entries: str, given: tuple[str, ...] = ()) -> str:
+    r"""One module out of ``sources``, in an order in which each stands after what it imports.
+
+    The module exports one function, which takes the names made elsewhere and returns all names
+    that its files export.
 
     Parameters
     ----------
     sources : dict of str to str
         Texts of modules by name.
     entries : str
-        The modules whose functions of the same name are exported together.
+        The modules to join, with all they need.
+    given : tuple of str
+        The modules that the page has already, with all they need; none of these is joined.
 
     Raises
     ------
@@ -57,13 +56,18 @@ def join(sources: dict[str, str], *entries: str) -> str:
         If joining would change a meaning: a circle, a name made twice, a name imported that is
         not exported, or a form of import or export that is not known here.
 
-    >>> print(join({"a": "export const one = 1;", "b": "export function b() {}"}, "b"))
+    >>> low, top = "export const one = 1;", 'import { one } from "./a.js";\nexport const b = one;'
+    >>> print(join({"a": low, "b": top}, "b", given=("a",)))
+    export default ({ one }) => {
     // b.js
-    function b() {}
-    export default { b };
+    const b = one;
+    return { b };
+    };
     """
-    order = _order(sources, entries)
+    there = _order(sources, given)
+    order = [name for name in _order(sources, entries) if name not in there]
     owner: dict[str, str] = {}
+    taken: dict[str, str] = {}
     parts = []
     for name in order:
         text = sources[name]
@@ -75,15 +79,18 @@ def join(sources: dict[str, str], *entries: str) -> str:
             missing = set(wanted.split(", ")) - _exported(sources[source])
             if missing:
                 raise ValueError(f"{source}.js exports no {min(missing)}; {name}.js wants it")
+            if source in there:
+                taken |= dict.fromkeys(wanted.split(", "), source)
         stripped = EXPORT.sub("", IMPORT.sub("", text)).strip()
         left = LEFT.search(stripped)
         if left is not None:
             raise ValueError(f"{name}.js has a line that cannot be joined: {left.group()}")
         parts.append(f"// {name}.js\n{stripped}")
-    for entry in entries:
-        if entry not in _exported(sources[entry]):
-            raise ValueError(f"{entry}.js exports no {entry}")
-    return "\n".join([*parts, f"export default {{ {', '.join(entries)} }};"])
+    for made in sorted(owner.keys() & taken.keys()):
+        raise ValueError(f"{made} is made in {taken[made]}.js and in {owner[made]}.js")
+    handed = sorted(name for one in order for name in _exported(sources[one]))
+    head = f"export default ({{ {', '.join(sorted(taken))} }}) => {{"
+    return "\n".join([head, *parts, f"return {{ {', '.join(handed)} }};", "};"])
 
 
 def _order(sources: dict[str, str], entries: tuple[str, ...]) -> list[str]:

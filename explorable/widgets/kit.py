@@ -1,7 +1,8 @@
-"""Scripts and styles of all widgets, sent to a page once; each widget names its part of them."""
+"""Scripts and styles of widgets, in pieces: a page gets those its widgets need, each once."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, ClassVar
 
@@ -12,52 +13,87 @@ import traitlets as t
 from explorable.widgets.bundle import bundle
 from explorable.widgets.style import stylesheet
 
-__all__ = ["Kit", "Part", "kit"]
-
-PARTS = ("panel", "bet", "exercise", "closure", "softmax", "depth", "octagon")
-STYLES = ("tokens", "remains", "closure", "plots")
+__all__ = ["PARTS", "Kit", "Part", "Piece", "kits"]
 
 
-class Kit(ipywidgets.Widget):
-    """What every widget of a page draws with; it shows nothing itself.
+@dataclass(frozen=True)
+class Piece:
+    """Modules of ``static/panel`` and stylesheets that are sent together.
 
     Attributes
     ----------
-    source : str
-        A module that exports a function for each part.
-    style : str
-        The stylesheet of all parts.
+    scripts : tuple of str
+        Modules; what they need comes with them unless a piece before this one has it.
+    styles : tuple of str
+        Stylesheets.
     """
 
+    scripts: tuple[str, ...]
+    styles: tuple[str, ...] = ()
+
+
+BASE = Piece(("frame", "guide", "bet", "exercise"), ("tokens", "remains"))
+PLOTS = Piece(("plots", "grid"), ("plots",))
+# each function that draws a widget, and the pieces it is drawn with, in the order they are loaded
+PARTS = {
+    "bet": (BASE,),
+    "exercise": (BASE,),
+    "panel": (BASE, Piece(("panel",))),
+    "closure": (BASE, Piece(("closure",), ("closure",))),
+    "softmax": (BASE, PLOTS, Piece(("softmax",))),
+    "depth": (BASE, PLOTS, Piece(("depth",))),
+    "octagon": (BASE, PLOTS, Piece(("octagon",))),
+}
+
+
+class Kit(ipywidgets.Widget):
+    """One piece, sent to a page; it shows nothing itself.
+
+    Attributes
+    ----------
+    name : str
+        Its modules.
+    source : str
+        A module that exports a function: from the names of the pieces before to its own.
+    style : str
+        Its stylesheets.
+    """
+
+    name = t.Unicode().tag(sync=True)
     source = t.Unicode().tag(sync=True)
     style = t.Unicode().tag(sync=True)
 
 
 class Part(anywidget.AnyWidget):
-    """A widget that is drawn by a function of the kit.
+    """A widget that is drawn by a function of the kits.
 
     Attributes
     ----------
-    kit : str
-        The model of the kit, as widgets refer to one another.
     part : str
-        The name of the function.
+        The name of the function, a key of ``PARTS``.
+    kits : list of str
+        The models of its kits, as widgets refer to one another.
     """
 
     _esm: ClassVar[str] = (files("explorable.widgets") / "static" / "kit.js").read_text("utf-8")
 
-    kit = t.Unicode().tag(sync=True)
     part = t.Unicode().tag(sync=True)
+    kits: t.List[str] = t.List(t.Unicode()).tag(sync=True)
 
     def __init__(self, **traits: Any) -> None:
-        super().__init__(kit=f"IPY_MODEL_{kit().model_id}", **traits)
+        super().__init__(kits=[f"IPY_MODEL_{one.model_id}" for one in kits(self.part)], **traits)
 
 
-_made: list[Kit] = []
+_made: dict[Piece, Kit] = {}
 
 
-def kit() -> Kit:
-    """The kit of this kernel; made anew where it was closed with all other widgets."""
-    if not _made or _made[-1].comm is None:
-        _made[:] = [Kit(source=bundle(*PARTS), style=stylesheet(*STYLES))]
-    return _made[-1]
+def kits(part: str) -> list[Kit]:
+    """The kits of a part in this kernel; made anew where they were closed with all widgets."""
+    before: tuple[str, ...] = ()
+    for piece in PARTS[part]:
+        if piece not in _made or _made[piece].comm is None:
+            source = bundle(*piece.scripts, given=before)
+            name = "-".join(piece.scripts)
+            _made[piece] = Kit(name=name, source=source, style=stylesheet(*piece.styles))
+        before += piece.scripts
+    return [_made[piece] for piece in PARTS[part]]

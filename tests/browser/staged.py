@@ -13,7 +13,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
-from explorable.widgets.kit import kit
+from explorable.widgets.kit import kits
 from explorable.widgets.remains import RemainsPanel
 from explorable.widgets.style import stylesheet
 
@@ -36,7 +36,7 @@ const model = (name, state) => {
   return {
     state, fire: (event, value) => (on[event] ?? []).forEach((one) => one(value)),
     listeners: () => Object.values(on).flat().length,
-    widget_manager: { get_model: async () => ({ get: (key) => begun.kit[key] }) },
+    widget_manager: { get_model: async (id) => ({ get: (key) => begun.kits[id][key] }) },
     get: (key) => state[key], set: (key, value) => { state[key] = value; changed.add(key); },
     on: (event, one) => { (on[event] ??= []).push(one); },
     off: (event, one) => { on[event] = (on[event] ?? []).filter((other) => other !== one); },
@@ -129,8 +129,15 @@ class Stage:
             if not self.deaf:
                 self.widgets[name]._handle_custom_msg(what["message"], [])
         out, self._files = self._files, []
-        shared = {} if name else {"kit": {"source": kit().source, "style": kit().style}}
+        shared = {} if name else {"kits": self._kits()}
         return {"traits": self._changed(), "files": out, **shared}
+
+    def _kits(self) -> dict[str, dict[str, str]]:
+        needed = [one for widget in self.widgets.values() for one in kits(widget.part)]
+        return {
+            one.model_id: {"name": one.name, "source": one.source, "style": one.style}
+            for one in needed
+        }
 
     def _changed(self) -> dict[str, dict[str, Any]]:
         found: dict[str, dict[str, Any]] = {}

@@ -145,7 +145,10 @@ def test_the_whole_chapter_by_keyboard_alone(visit: Begin) -> None:
 
 
 def test_every_preset_is_read_as_text(visit: Begin) -> None:
-    _, figure = begin(visit)
+    tab, figure = begin(visit)
+    sent = "[...document.querySelectorAll('style[id^=explorable-kit]')].map((e) => e.id)"
+    assert [one.split("-")[2] for one in tab.page.evaluate(sent)] == ["frame", "panel"]
+    assert tab.page.evaluate("explorableKits.size") == 2  # of other panels there is nothing
     assert figure.at.get_by_label("Preset").locator("option").count() == len(PRESETS) + 1
     for name, status, headline, sentence in PRESETS:
         figure.reads(name, status, headline, sentence)

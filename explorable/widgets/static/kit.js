@@ -1,19 +1,21 @@
-// What a widget sends for itself: it draws with the scripts and the styles of the kit, which the
+// What a widget sends for itself: it draws with the scripts and the styles of its kits, which the
 // kernel sends once for all widgets of a page.
 const modules = (globalThis.explorableKits ??= new Map());
 
-async function scripts(kit, id) {
-  if (!modules.has(id)) {
-    const address = URL.createObjectURL(new Blob([kit.get("source")], { type: "text/javascript" }));
-    modules.set(id, import(address).finally(() => URL.revokeObjectURL(address)));
+async function load(kit, given) {
+  const address = URL.createObjectURL(new Blob([kit.get("source")], { type: "text/javascript" }));
+  try {
+    return (await import(address)).default(given);
+  } finally {
+    URL.revokeObjectURL(address);
   }
-  return (await modules.get(id)).default;
 }
 
-function dress(style) {
-  let sheet = document.getElementById("explorable-kit");
+function dress(name, style) {
+  const id = `explorable-kit-${name}`;
+  let sheet = document.getElementById(id);
   if (!sheet) {
-    sheet = Object.assign(document.createElement("style"), { id: "explorable-kit" });
+    sheet = Object.assign(document.createElement("style"), { id });
     document.head.append(sheet);
   }
   if (sheet.textContent !== style) sheet.textContent = style;
@@ -21,9 +23,13 @@ function dress(style) {
 
 export default {
   async render(context) {
-    const { model } = context, id = model.get("kit").replace("IPY_MODEL_", "");
-    const kit = await model.widget_manager.get_model(id);
-    dress(kit.get("style"));
-    return (await scripts(kit, id))[model.get("part")](context);
+    const { model } = context, names = {};
+    for (const reference of model.get("kits")) {
+      const id = reference.replace("IPY_MODEL_", ""), kit = await model.widget_manager.get_model(id);
+      dress(kit.get("name"), kit.get("style"));
+      if (!modules.has(id)) modules.set(id, load(kit, { ...names }));
+      Object.assign(names, await modules.get(id));
+    }
+    return names[model.get("part")](context);
   },
 };
