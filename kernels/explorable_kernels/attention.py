@@ -1,0 +1,204 @@
+"""Reads: dot products, logits, their exponentials and weighted sums, to the bit of a contract.
+
+`explorable_kernels.contract` says in which order everything is computed and how keys are
+packed. Here a block of 64 keys is computed side by side, each in the order of its own j; one
+read never runs on two threads, so that neither a batch nor threads can change a bit.
+
+Keys (blocks, d, 64), values (L, d_v), logs (L,) = ln n, queries (m, d), scale: one dtype,
+float32 or float64. Input is trusted: finite, L >= 1, no logit NaN and none +inf. No function
+writes to an input. ``threads=None`` uses all processors on large batches only.
+
+Source: attention over key/value pairs is out = sum softmax(scale q k_i + ln n_i) v_i.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import numpy as np
+
+from explorable_kernels._jit import frozen, jit, spread
+from explorable_kernels.contract import BLOCK, CONSTANTS, Array
+
+__all__ = ["attend", "combine", "dots", "exponential", "logits", "shares"]
+
+GROUP = 8  # queries that share one trip through the keys
+LARGE = 1 << 20  # products: below, threads cost more than they bring
+POWERS = {  # POWERS[dtype][n] = 2**-n: two of them reach below the least number
+    dtype: frozen(np.ldexp(dtype.type(1), -np.arange(600 if dtype.itemsize == 8 else 100)))
+    for dtype in CONSTANTS
+}
+
+
+@jit
+def _lane(block: Array, query: Array, acc: Array) -> None:
+    """Write the dot products with one block (d, 64) to ``acc`` (64,)."""
+    d = block.shape[0]
+    for t in range(BLOCK):
+        acc[t] = 0
+    whole = d - d % 4
+    for j in range(0, whole, 4):  # four at a time: fewer trips over ``acc``, the same order
+        q0, q1, q2, q3 = query[j], query[j + 1], query[j + 2], query[j + 3]
+        k0, k1, k2, k3 = block[j], block[j + 1], block[j + 2], block[j + 3]
+        for t in range(BLOCK):
+            acc[t] = (((acc[t] + q0 * k0[t]) + q1 * k1[t]) + q2 * k2[t]) + q3 * k3[t]
+    for j in range(whole, d):
+        q0, k0 = query[j], block[j]
+        for t in range(BLOCK):
+            acc[t] += q0 * k0[t]
+
+
+@jit
+def _dots(keys: Array, queries: Array, out: Array) -> None:
+    """Write the dot products to ``out`` (m, L); the keys are read once."""
+    acc, size = np.empty(BLOCK, out.dtype), out.shape[1]
+    for b in range(keys.shape[0]):
+        start = b * BLOCK
+        lanes = min(BLOCK, size - start)
+        for i in range(queries.shape[0]):
+            _lane(keys[b], queries[i], acc)
+            row = out[i]
+            for t in range(lanes):
+                row[start + t] = acc[t]
+
+
+@jit
+def _logits(scores: Array, scale: Any, logs: Array) -> None:
+    """Turn dot products (m, L) into logits, in place."""
+    for i in range(scores.shape[0]):
+        row = scores[i]
+        for t in range(row.size):
+            scaled = scale * row[t]
+            row[t] = scaled + logs[t] if logs[t] != 0 else scaled
+
+
+@jit
+def _exponential(x: Array, most: Any, constants: Array, powers: Array) -> None:
+    """Turn each number of ``x`` into the exponential of it less ``most``, in place."""
+    r, p, turns = np.empty(BLOCK, x.dtype), np.empty(BLOCK, x.dtype), np.empty(BLOCK, np.int64)
+    lowest, log2e, high, low = constants[0], constants[1], constants[2], constants[3]
+    one = powers[0]
+    for start in range(0, x.size, BLOCK):
+        part = x[start : start + BLOCK]
+        for t in range(part.size):
+            below = max(part[t] - most, lowest)
+            n = np.rint(below * log2e)
+            r[t] = (below - n * high) - n * low
+            turns[t] = -n
+            p[t] = 0
+        for c in range(4, constants.size):
+            for t in range(part.size):
+                p[t] = p[t] * r[t] + constants[c]
+        for t in range(part.size):
+            half = turns[t] >> 1  # in two steps, of which only the last can round
+            grown = one + (r[t] + (r[t] * r[t]) * p[t])
+            part[t] = (grown * powers[half]) * powers[turns[t] - half]
+
+
+@jit
+def _shares(scores: Array, totals: Array, constants: Array, powers: Array) -> None:
+    """Turn logits (m, L) into exponentials, in place, and write their sums to ``totals``."""
+    for i in range(scores.shape[0]):
+        row = scores[i]
+        most = row[0]
+        for t in range(row.size):
+            most = max(most, row[t])
+        _exponential(row, most, constants, powers)
+        total = row[0]
+        for t in range(1, row.size):
+            total += row[t]
+        totals[i] = total
+
+
+@jit
+def _combine(weights: Array, values: Array, out: Array) -> None:
+    """Write the weighted sums to ``out`` (m, d_v); the values are read once."""
+    out[:] = 0
+    for t in range(values.shape[0]):
+        value = values[t]
+        for i in range(weights.shape[0]):
+            w, row = weights[i, t], out[i]
+            for c in range(value.size):
+                row[c] += w * value[c]
+
+
+@jit
+def _attend(
+    read: tuple[Array, Array, Array],
+    queries: Array,
+    scale: Any,
+    fixed: tuple[Array, Array],
+    out: Array,
+) -> None:
+    """Do all of it for a few queries at a time."""
+    keys, values, logs = read
+    for start in range(0, queries.shape[0], GROUP):
+        few = queries[start : start + GROUP]
+        scores, totals = np.empty((len(few), logs.size), out.dtype), np.empty(len(few), out.dtype)
+        _dots(keys, few, scores)
+        _logits(scores, scale, logs)
+        _shares(scores, totals, fixed[0], fixed[1])
+        for i in range(len(few)):
+            row, total = scores[i], totals[i]
+            for t in range(row.size):
+                row[t] /= total
+        _combine(scores, values, out[start : start + GROUP])
+
+
+def dots(keys: Array, size: int, queries: Array) -> Array:
+    """Return the dot products (m, size) with packed keys, summed in the order of j."""
+    out = np.empty((len(queries), size), keys.dtype)
+    _dots(frozen(keys), frozen(queries), out)
+    return out
+
+
+def logits(products: Array, scale: Any, logs: Array) -> Array:
+    """Return scale times dot products (m, L), plus ln n (L,) where that is not 0."""
+    out = np.array(products)
+    _logits(out, scale, frozen(logs))
+    return out
+
+
+def exponential(x: Array) -> Array:
+    """Return the contract's exponential of numbers (any shape) that are not above 0."""
+    out = np.array(x)
+    _exponential(out.reshape(-1), x.dtype.type(0), CONSTANTS[x.dtype], POWERS[x.dtype])
+    return out
+
+
+def shares(scores: Array) -> tuple[Array, Array]:
+    """Return the exponentials (m, L) below the largest logit, and their sums (m,)."""
+    out, totals = np.array(scores), np.empty(len(scores), scores.dtype)
+    _shares(out, totals, CONSTANTS[scores.dtype], POWERS[scores.dtype])
+    return out, totals
+
+
+def combine(weights: Array, values: Array) -> Array:
+    """Return the sums (m, d_v) of weights (m, L) times values, in storage order."""
+    out = np.empty((len(weights), values.shape[1]), values.dtype)
+    _combine(frozen(weights), frozen(values), out)
+    return out
+
+
+def attend(
+    keys: Array,
+    values: Array,
+    logs: Array,
+    queries: Array,
+    scale: Any,
+    *,
+    threads: int | None = None,
+) -> Array:
+    """Return dense reads (m, d_v) of L >= 1 locations, spread over threads by queries."""
+    out = np.empty((len(queries), values.shape[1]), values.dtype)
+    read, queries = (frozen(keys), frozen(values), frozen(logs)), frozen(queries)
+    fixed = CONSTANTS[keys.dtype], POWERS[keys.dtype]
+
+    def part(lo: int, hi: int) -> None:
+        _attend(read, queries[lo:hi], scale, fixed, out[lo:hi])
+
+    if threads is None:
+        threads = (os.cpu_count() or 1) if len(queries) * keys.size >= LARGE else 1
+    spread(part, len(queries), 1, threads)
+    return out
