@@ -36,6 +36,7 @@ PRONOUNS = (
     "these those there here"
 ).split()
 PREPOSITIONS = "on at inside within into by near under over behind beside onto outside of".split()
+ANYWHERE = "nowhere anywhere somewhere everywhere elsewhere".split()
 AMOUNTS = "all every each some any most few many several no none anyone anybody".split()
 
 ALTOGETHER = "Say Everyone, Someone, Nobody, or a number as in At least two people."
@@ -43,6 +44,8 @@ PROPERTIES = (
     "Properties are not read: say where someone is, what they have or own, or compare times, "
     "ages, sizes and sides."
 )
+NOT_HAD = "What someone does not have or own is named: Luis does not own the house."
+NOWHERE = "Everyone is somewhere: say one place that someone is in, or one that they are not in."
 TWICE = "Not is not said of nobody or of only one: say what is so of everyone, or of each by name."
 MOVED = "After Then it is said of names who moved or where they are, one by one."
 HELD = "What is had or owned is said of names, one by one."
@@ -54,7 +57,7 @@ HOLDING = re.compile(
     re.IGNORECASE,
 )  # by whom that is not said of names
 _DENIAL = re.compile(
-    r"\b(?:not|no|nobody|none|never|neither|nothing|cannot|(?:is|are|was|were|do|does|did)n'?t)\b",
+    r"\b(?:not|no|nobody|none|never|neither|nothing|nowhere|elsewhere|cannot|(?:is|are|was|were|do|does|did)n'?t)\b",
     re.IGNORECASE,
 )
 _PLACED = rf"\b{_CROWD}(?: is| are)?(?: not)? (?:in|at|inside) "
@@ -164,12 +167,16 @@ def reason(fault: Fault) -> str | None:
 
 
 def _denied(fault: Fault) -> str | None:
-    """Where *not*, *no* and a number stand as they do not in this language."""
+    """Where *not*, *no*, *nowhere* and a number stand as they do not in this language."""
     low = fault.word.lower()
+    if low in ANYWHERE:
+        return NOWHERE
     if low == "not" and re.match(r"(?:nobody|no one|only)\b", fault.sentence, re.IGNORECASE):
         return TWICE
     if low == "no" and re.match(r"\s+longer\b", fault.after):
         return "No longer stands after is: Ana is no longer in the hall."
+    if low == "no" and re.search(r"\b(?:has|have|owns?|had)\s+$", fault.before, re.IGNORECASE):
+        return NOT_HAD
     if low == "no" and fault.before:
         return "No stands in no one and in no longer; elsewhere say not, or nobody."
     if low == "of" and re.search(r"\b(?:one|two|three|\d+)\s+$", fault.before):

@@ -15,6 +15,7 @@ from explorable.language.measuring import measured_rewrites
 from explorable.language.nearness import near
 from explorable.language.reasons import (
     AMOUNTS,
+    ANYWHERE,
     FIRST,
     FUNCTION,
     HOLDING,
@@ -184,6 +185,12 @@ def _by_word(fault: Fault) -> Iterator[str]:
             yield re.sub(rf"\b{person} are\b", f"{person} is", text)
     if low in PREPOSITIONS:
         yield fault.with_word("in")
+    if low in ANYWHERE and (found := re.match(r"(.+? (?:is|are))( not)? $", fault.before)):
+        no = " not" if (low in ("nowhere", "elsewhere")) != bool(found[2]) else ""
+        yield f"{found[1]}{no} in the {next(_rooms(fault))}."
+    if low == "no" and (found := re.match(r"(.+?) (has|owns) $", fault.before)):
+        for own in ("have", "own") if found[2] == "has" else ("own",):
+            yield f"{found[1]} does not {own} the{fault.after}"
     if found := re.match(r"(nobody|no one) is not (.+)$", sentence, re.IGNORECASE):
         yield f"Everyone is {found[2]}"
     if found := re.match(r"exactly one of (.+) and (.+) is (.+)$", sentence, re.IGNORECASE):

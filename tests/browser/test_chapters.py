@@ -18,6 +18,14 @@ CHAPTERS = ("00_start_here", "01_what_remains", "08_closure_step_by_step")
 AMBIGUOUS = "Ana is in the kitchen and Luis is in the attic or Eva is in the garden."
 WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
+# a letter that a font lacks is drawn by the next one, so its width depends on that
+OWN_SIGMA = """() => {
+  const canvas = document.createElement('canvas').getContext('2d');
+  const wide = (fonts) => { canvas.font = fonts; return canvas.measureText('\u03c3').width; };
+  const [one, other] = ['monospace', 'serif'].map((next) => wide(`40px MJXTEX-I, ${next}`));
+  return one === other;
+}"""
+
 WATCH = """
 window.seen = {};
 const marks = { text: "h1", preparing: ".preparing", panel: ".rm .frame" };
@@ -174,6 +182,7 @@ def test_formulas_are_set_with_fonts_of_this_machine(visit: Begin) -> None:
     tab.page.locator("mjx-container").first.wait_for()
     loaded = "() => [...document.fonts].some(f => f.family === 'MJXTEX' && f.status === 'loaded')"
     assert tab.until(lambda: bool(tab.page.evaluate(loaded)))
+    assert tab.until(lambda: bool(tab.page.evaluate(OWN_SIGMA)))
     assert "$" not in tab.page.locator("main").inner_text()
 
 

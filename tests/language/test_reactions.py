@@ -97,6 +97,12 @@ REFUSED = [
         "Ana is in the kitchen.",
         ("in", "not", "either"),
     ),
+    Refused("E52", "Ana is nowhere.", "nowhere", "somewhere", "Ana is not in the kitchen."),
+    Refused("E52", "Ana is elsewhere.", "elsewhere", "somewhere", "Ana is not in the kitchen."),
+    Refused("E52", "Ana is not anywhere.", "anywhere", "one place", "Ana is not in the kitchen."),
+    Refused("E52", "Ana is somewhere.", "somewhere", "one place", "Ana is in the kitchen."),
+    Refused("E2", "Luis has no house.", "no", "is named", "Luis does not own the house."),
+    Refused("E2", "Ana has no book.", "no", "is named", "Ana does not have the book."),
     Refused("E54", "Ana is in the kitchen and \U0001f600.", "\U0001f600", "not understood here"),
     Refused("E54", "Ana está en la cocina.", "está", "not understood here"),
 ]
