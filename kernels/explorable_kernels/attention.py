@@ -21,7 +21,7 @@ import numpy as np
 from explorable_kernels._jit import frozen, jit, spread
 from explorable_kernels.contract import BLOCK, CONSTANTS, Array
 
-__all__ = ["attend", "combine", "dots", "exponential", "logits", "shares"]
+__all__ = ["attend", "combine", "dots", "exponential", "lane", "logits", "shares"]
 
 GROUP = 8  # queries that share one trip through the keys
 LARGE = 1 << 20  # products: below, threads cost more than they bring
@@ -32,8 +32,8 @@ POWERS = {  # POWERS[dtype][n] = 2**-n: two of them reach below the least number
 
 
 @jit
-def _lane(block: Array, query: Array, acc: Array) -> None:
-    """Write the dot products with one block (d, 64) to ``acc`` (64,)."""
+def lane(block: Array, query: Array, acc: Array) -> None:
+    """Write the dot products with one block (d, 64) to ``acc`` (64,); callable inside kernels."""
     d = block.shape[0]
     for t in range(BLOCK):
         acc[t] = 0
@@ -57,7 +57,7 @@ def _dots(keys: Array, queries: Array, out: Array) -> None:
         start = b * BLOCK
         lanes = min(BLOCK, size - start)
         for i in range(queries.shape[0]):
-            _lane(keys[b], queries[i], acc)
+            lane(keys[b], queries[i], acc)
             row = out[i]
             for t in range(lanes):
                 row[start + t] = acc[t]

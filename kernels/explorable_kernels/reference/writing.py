@@ -1,0 +1,58 @@
+"""Competitive writes the slow way: the steps in their order, whole arrays each.
+
+Same function, arguments and result as `explorable_kernels.writing`, to the bit.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorable_kernels.contract import Array, get, put
+from explorable_kernels.reference.activation import cosines, nearest
+from explorable_kernels.reference.attention import dots
+
+__all__ = ["adapt", "unit"]
+
+
+def unit(key: Array) -> tuple[Array, Any]:
+    """Return a key (d,) over its length, and its length, squares summed in the order of j."""
+    length = np.sqrt(np.add.accumulate(key * key)[-1])
+    return key / length, length
+
+
+def adapt(
+    state: tuple[Array, Array, Array, Array],
+    key: Array,
+    value: Array,
+    k: int,
+    settings: tuple[Any, Any, Any],
+) -> tuple[NDArray[np.int64], Array, Array, int]:
+    """Let the k nearest of the L >= 1 locations take part in a write, in place.
+
+    See `explorable_kernels.writing.adapt`.
+    """
+    keys, lengths, counters, counts = state
+    gamma, eta, tau_damp = settings
+    dtype = keys.dtype.type
+    similar = cosines(dots(keys, len(counts), key[np.newaxis])[0], lengths)
+    rows = nearest(similar, k)
+    near = similar[rows]
+    if near[0] > 0:
+        weights = np.maximum(near, dtype(0)) / near[0]
+    else:
+        weights = np.full(len(rows), dtype(1) / dtype(len(rows)))
+    held = counts[rows]
+    conscience = near - gamma * held / np.add.accumulate(held)[-1]
+    winner = int(np.flatnonzero(conscience == conscience.max())[-1])
+    rate = eta / (dtype(1) + held[winner] / tau_damp)
+    counters[rows] += weights[:, np.newaxis] * value
+    counts[rows] += weights
+    for place, (row, address) in enumerate(zip(rows, get(keys, rows), strict=True)):
+        step = rate if place == winner else rate * dtype(0.1)
+        moved, _ = unit(address + step * (key - address))
+        put(keys, int(row), moved)
+        lengths[row] = unit(moved)[1]
+    return rows, near, weights, winner

@@ -1,0 +1,153 @@
+"""Competitive writes: the nearest locations take their share and move toward the input.
+
+A memory is four arrays of one dtype, float32 or float64, which `adapt` changes in place:
+packed keys (blocks, d, 64), their lengths (L,), counters (L, d_v) and counts (L,). What a
+location holds is counter / count. Input is trusted: finite, key of length 1, L >= 1.
+
+Source: how the memory works, the adaptive write; the order of the steps is that of `adapt`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorable_kernels._jit import frozen, jit
+from explorable_kernels.activation import best
+from explorable_kernels.attention import lane
+from explorable_kernels.contract import BLOCK, Array
+
+__all__ = ["adapt", "unit"]
+
+Rows = NDArray[np.int64]
+State = tuple[Array, Array, Array, Array]
+Settings = tuple[Any, Any, Any, Any, Any]
+
+
+@jit
+def _length(key: Array) -> Any:
+    acc = key[0] * key[0]
+    for j in range(1, key.size):
+        acc += key[j] * key[j]
+    return np.sqrt(acc)
+
+
+@jit
+def _unit(key: Array) -> Any:
+    """Divide a key by its length in place; return what its length was."""
+    length = _length(key)
+    for j in range(key.size):
+        key[j] /= length
+    return length
+
+
+@jit
+def _similar(state: State, key: Array, out: Array) -> None:
+    keys, lengths, _, _ = state
+    acc = np.empty(BLOCK, out.dtype)
+    for b in range(keys.shape[0]):
+        lane(keys[b], key, acc)
+        for t in range(min(BLOCK, out.size - b * BLOCK)):
+            i = b * BLOCK + t
+            out[i] = acc[t] / lengths[i] if lengths[i] != 0 else lengths[i]
+
+
+@jit
+def _shares(near: Array, weights: Array, one: Any) -> None:
+    zero = one - one
+    size = zero
+    for _ in range(near.size):
+        size += one
+    for place in range(near.size):
+        if near[0] > 0:
+            weights[place] = max(near[place], zero) / near[0]
+        else:
+            weights[place] = one / size
+
+
+@jit
+def _winner(near: Array, held: Array, gamma: Any) -> int:
+    """Return the place with the largest similarity less its share of the counts, the last."""
+    total = held[0]
+    for place in range(1, held.size):
+        total += held[place]
+    winner, most = 0, near[0] - gamma * held[0] / total
+    for place in range(1, held.size):
+        found = near[place] - gamma * held[place] / total
+        if found >= most:
+            winner, most = place, found
+    return winner
+
+
+@jit
+def _adapt(
+    state: State,
+    arrived: tuple[Array, Array],
+    settings: Settings,
+    chosen: tuple[Rows, Array, Array],
+) -> int:
+    keys, lengths, counters, counts = state
+    key, value = arrived
+    rows, near, weights = chosen
+    gamma, eta, tau_damp, one, tenth = settings
+    similar = np.empty(counts.size, keys.dtype)
+    _similar(state, key, similar)
+    best(similar, rows, near)
+    _shares(near, weights, one)
+    held = counts[rows]
+    winner = _winner(near, held, gamma)
+    rate = eta / (one + held[winner] / tau_damp)
+    moved = np.empty(key.size, keys.dtype)
+    for place in range(rows.size):
+        row, w = rows[place], weights[place]
+        b, t = row >> 6, row & 63
+        for c in range(value.size):
+            counters[row, c] += w * value[c]
+        counts[row] += w
+        step = rate if place == winner else rate * tenth
+        for j in range(key.size):
+            moved[j] = keys[b, j, t] + step * (key[j] - keys[b, j, t])
+        _unit(moved)
+        for j in range(key.size):
+            keys[b, j, t] = moved[j]
+        lengths[row] = _length(moved)
+    return winner
+
+
+def unit(key: Array) -> tuple[Array, Any]:
+    """Return a key (d,) over its length, and its length, squares summed in the order of j."""
+    out = np.array(key)
+    return out, _unit(out)
+
+
+def adapt(
+    state: State, key: Array, value: Array, k: int, settings: tuple[Any, Any, Any]
+) -> tuple[Rows, Array, Array, int]:
+    """Let the k nearest of the L >= 1 locations take part in a write, in place.
+
+    In this order: the k nearest by cosine, ties by the lowest row; weights max(sim, 0) / max
+    sim, or 1/k each where no similarity is positive; the winner, the last maximum of sim -
+    gamma n / (the sum of n over the k); its rate eta / (1 + n / tau_damp), a tenth of it for
+    the others; counters and counts take weight times value and weight; addresses go that part
+    of the way to the key and get length 1.
+
+    Parameters
+    ----------
+    state : keys, lengths, counters, counts; see the module
+    key : (d,), of length 1
+    value : (d_v,)
+    settings : gamma, eta, tau_damp, of the dtype
+
+    Returns
+    -------
+    rows, similarities, weights : the nearest first, as they were before the write
+    winner : its place among them
+    """
+    dtype = key.dtype
+    rows = np.empty(min(k, state[3].size), np.int64)
+    near, weights = np.empty((2, rows.size), dtype)
+    given = (*settings, dtype.type(1), dtype.type(0.1))
+    winner = _adapt(state, (frozen(key), frozen(value)), given, (rows, near, weights))
+    return rows, near, weights, int(winner)
