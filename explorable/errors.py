@@ -8,11 +8,18 @@ from __future__ import annotations
 __all__ = [
     "Ambiguous",
     "BudgetEnded",
+    "CannotUndo",
     "CertificateError",
+    "EmptyStore",
     "ExplorableError",
     "InputError",
     "NotUnderstood",
+    "NothingLeft",
+    "OutOfRange",
+    "UnknownLocation",
     "UnknownName",
+    "WrongSetting",
+    "WrongVector",
 ]
 
 
@@ -34,6 +41,34 @@ class BudgetEnded(ExplorableError):
 
 class CertificateError(ExplorableError, ValueError):
     """A certificate does not hold; the message says which part and why."""
+
+
+class WrongVector(InputError):
+    """A key, a value or a query has another length or type, or holds what is no finite number."""
+
+
+class WrongSetting(InputError):
+    """A setting of a memory, of a read or of a merge lies outside its range."""
+
+
+class OutOfRange(ExplorableError, OverflowError):
+    """A sum or a product leaves the range of the float type; nothing was changed."""
+
+
+class EmptyStore(ExplorableError, LookupError):
+    """A read of a memory without locations."""
+
+
+class NothingLeft(ExplorableError, LookupError):
+    """A read that bars every location."""
+
+
+class UnknownLocation(UnknownName):
+    """An id that this memory does not hold, or no longer holds after a merge."""
+
+
+class CannotUndo(ExplorableError, LookupError):
+    """There is no merge to undo, or what it made has been written to since."""
 
 
 class NotUnderstood(ExplorableError, ValueError):

@@ -38,8 +38,9 @@ def _length(key: Array) -> Any:
 def _unit(key: Array) -> Any:
     """Divide a key by its length in place; return what its length was."""
     length = _length(key)
-    for j in range(key.size):
-        key[j] /= length
+    if length != 0:
+        for j in range(key.size):
+            key[j] /= length
     return length
 
 
@@ -87,10 +88,11 @@ def _adapt(
     arrived: tuple[Array, Array],
     settings: Settings,
     chosen: tuple[Rows, Array, Array],
+    before: State,
 ) -> int:
     keys, lengths, counters, counts = state
     key, value = arrived
-    rows, near, weights = chosen
+    (rows, near, weights), old = chosen, before
     gamma, eta, tau_damp, one, tenth = settings
     similar = np.empty(counts.size, keys.dtype)
     _similar(state, key, similar)
@@ -103,16 +105,18 @@ def _adapt(
     for place in range(rows.size):
         row, w = rows[place], weights[place]
         b, t = row >> 6, row & 63
+        old[0][place], old[1][place] = keys[b, :, t], lengths[row]
+        old[2][place], old[3][place] = counters[row], counts[row]
         for c in range(value.size):
             counters[row, c] += w * value[c]
         counts[row] += w
         step = rate if place == winner else rate * tenth
         for j in range(key.size):
             moved[j] = keys[b, j, t] + step * (key[j] - keys[b, j, t])
-        _unit(moved)
-        for j in range(key.size):
-            keys[b, j, t] = moved[j]
-        lengths[row] = _length(moved)
+        if _unit(moved) != 0:  # at the origin there is no direction to go on in
+            for j in range(key.size):
+                keys[b, j, t] = moved[j]
+            lengths[row] = _length(moved)
     return winner
 
 
@@ -124,14 +128,14 @@ def unit(key: Array) -> tuple[Array, Any]:
 
 def adapt(
     state: State, key: Array, value: Array, k: int, settings: tuple[Any, Any, Any]
-) -> tuple[Rows, Array, Array, int]:
+) -> tuple[Rows, Array, Array, int, State]:
     """Let the k nearest of the L >= 1 locations take part in a write, in place.
 
     In this order: the k nearest by cosine, ties by the lowest row; weights max(sim, 0) / max
     sim, or 1/k each where no similarity is positive; the winner, the last maximum of sim -
     gamma n / (the sum of n over the k); its rate eta / (1 + n / tau_damp), a tenth of it for
     the others; counters and counts take weight times value and weight; addresses go that part
-    of the way to the key and get length 1.
+    of the way to the key and get length 1, or stay where that would be the origin.
 
     Parameters
     ----------
@@ -144,10 +148,19 @@ def adapt(
     -------
     rows, similarities, weights : the nearest first, as they were before the write
     winner : its place among them
+    before : keys (k, d), lengths, counters and counts of these rows, as they were
     """
     dtype = key.dtype
     rows = np.empty(min(k, state[3].size), np.int64)
     near, weights = np.empty((2, rows.size), dtype)
     given = (*settings, dtype.type(1), dtype.type(0.1))
-    winner = _adapt(state, (frozen(key), frozen(value)), given, (rows, near, weights))
-    return rows, near, weights, int(winner)
+    k = rows.size
+    before = (
+        np.empty((k, key.size), dtype),
+        np.empty(k, dtype),
+        np.empty((k, value.size), dtype),
+        np.empty(k, dtype),
+    )
+    arrived = frozen(key), frozen(value)
+    winner = _adapt(state, arrived, given, (rows, near, weights), before)
+    return rows, near, weights, int(winner), before

@@ -39,7 +39,7 @@ def test_a_stream_of_writes_equals_the_reference(size: int, dtype: Kind) -> None
             assert_array_equal(one, other)
         found = writing.adapt(ours, key, value, 20, settings)
         expected = reference.adapt(theirs, key, value, 20, settings)
-        for one, other in zip(found, expected, strict=True):
+        for one, other in zip((*found[:4], *found[4]), (*expected[:4], *expected[4]), strict=True):
             assert_array_equal(one, other)
     for one, other in zip(ours, theirs, strict=True):
         assert one.dtype == dtype
@@ -53,7 +53,7 @@ def test_the_steps_come_in_their_order(module: Any) -> None:
     counters, counts = np.array([[2.0], [1.0], [1.0]]), np.array([4.0, 1.0, 1.0])
     memory = keys, np.ones(3), counters, counts
     key = np.array([1.0, 0.0])
-    rows, near, weights, winner = module.adapt(memory, key, np.array([8.0]), 2, (1.0, 0.5, 4.0))
+    rows, near, weights, winner, _ = module.adapt(memory, key, np.array([8.0]), 2, (1.0, 0.5, 4.0))
     assert rows.tolist() == [0, 1]
     assert near.tolist() == [1, 0]
     assert weights.tolist() == [1, 0]
@@ -64,6 +64,19 @@ def test_the_steps_come_in_their_order(module: Any) -> None:
     moved = np.array([rate / 10, 1 - rate / 10])
     assert_array_equal(get(keys, np.array([1]))[0], moved / np.sqrt((moved * moved).sum()))
     assert get(keys, np.array([0, 2])).tolist() == [[1, 0], [-1, 0]]
+
+
+@pytest.mark.parametrize("module", [writing, reference])
+def test_what_was_before_comes_back_and_the_origin_is_no_direction(module: Any) -> None:
+    keys = pack(np.array([[-1.0, 0.0], [0.0, 2.0]]))
+    memory = keys, np.array([1.0, 2.0]), np.array([[5.0], [6.0]]), np.array([1.0, 2.0])
+    found = module.adapt(memory, np.array([1.0, 0.0]), np.array([8.0]), 2, (9.0, 1.0, 2.0))
+    assert found[0].tolist() == [1, 0]
+    assert [part.tolist() for part in found[4]] == [[[0, 2], [-1, 0]], [2, 1], [[6], [5]], [2, 1]]
+    opposite = pack(np.array([[-1.0, 0.0]]))  # half of the way to the key is the origin
+    memory = opposite, np.ones(1), np.zeros((1, 1)), np.ones(1)
+    module.adapt(memory, np.array([1.0, 0.0]), np.array([8.0]), 1, (1.0, 1.0, 1.0))
+    assert get(opposite, np.array([0])).tolist() == [[-1, 0]]
 
 
 @pytest.mark.parametrize("module", [writing, reference])

@@ -20,7 +20,7 @@ __all__ = ["adapt", "unit"]
 def unit(key: Array) -> tuple[Array, Any]:
     """Return a key (d,) over its length, and its length, squares summed in the order of j."""
     length = np.sqrt(np.add.accumulate(key * key)[-1])
-    return key / length, length
+    return (key / length if length != 0 else key), length
 
 
 def adapt(
@@ -29,7 +29,7 @@ def adapt(
     value: Array,
     k: int,
     settings: tuple[Any, Any, Any],
-) -> tuple[NDArray[np.int64], Array, Array, int]:
+) -> tuple[NDArray[np.int64], Array, Array, int, tuple[Array, Array, Array, Array]]:
     """Let the k nearest of the L >= 1 locations take part in a write, in place.
 
     See `explorable_kernels.writing.adapt`.
@@ -45,14 +45,16 @@ def adapt(
     else:
         weights = np.full(len(rows), dtype(1) / dtype(len(rows)))
     held = counts[rows]
+    before = get(keys, rows), lengths[rows], counters[rows], held
     conscience = near - gamma * held / np.add.accumulate(held)[-1]
     winner = int(np.flatnonzero(conscience == conscience.max())[-1])
     rate = eta / (dtype(1) + held[winner] / tau_damp)
     counters[rows] += weights[:, np.newaxis] * value
     counts[rows] += weights
-    for place, (row, address) in enumerate(zip(rows, get(keys, rows), strict=True)):
+    for place, (row, address) in enumerate(zip(rows, before[0], strict=True)):
         step = rate if place == winner else rate * dtype(0.1)
-        moved, _ = unit(address + step * (key - address))
-        put(keys, int(row), moved)
-        lengths[row] = unit(moved)[1]
-    return rows, near, weights, winner
+        moved, length = unit(address + step * (key - address))
+        if length != 0:
+            put(keys, int(row), moved)
+            lengths[row] = unit(moved)[1]
+    return rows, near, weights, winner, before
