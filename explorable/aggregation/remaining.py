@@ -7,7 +7,7 @@ given and the error is asked for; here the values are given, and coefficients ar
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from explorable.aggregation.remaining_barrier import per_statement
@@ -15,10 +15,10 @@ from explorable.aggregation.remaining_exact import Proposal, exact_fit, level
 from explorable.aggregation.remaining_line import on_a_line
 from explorable.aggregation.remaining_told import declare, rational
 from explorable.aggregation.remaining_weighted import weighted
-from explorable.checking.averages import AverageCertificate
+from explorable.checking.averages import AverageCertificate, settle
 from explorable.checking.averages_roots import exceeds
 from explorable.checking.averages_told import Declared, End, Vector, Witness, end
-from explorable.errors import CertificateError, InputError
+from explorable.errors import InputError
 from explorable.intervals import Interval
 from explorable.options import instance
 from explorable.status import Status
@@ -92,7 +92,7 @@ def remaining(declared: Declared, within: object = 0) -> Remaining:
     least = rational(within, "within")
     if least < 0:
         raise InputError(f"within is a number from 0 on; got {within!r}")
-    certificate = _certified(declared, _proposal(declared), least)
+    certificate = _certified(declared, least)
     certificate.check(declared)
     return Remaining(declared, certificate)
 
@@ -109,24 +109,27 @@ def _proposal(declared: Declared) -> Proposal:
     return on_a_line(declared) if len(declared.query) == 1 else per_statement(declared)
 
 
-def _certified(declared: Declared, found: Proposal, within: Fraction) -> AverageCertificate:
-    """What of a proposal holds, and the status it shows."""
-    if found.conflict is not None and _conflicts(declared, found.conflict):
-        return AverageCertificate(Status.CONTRADICTORY, within, conflict=found.conflict)
+def _certified(declared: Declared, within: Fraction) -> AverageCertificate:
+    """What of the proposals holds, and the status it shows."""
+    settled, found, touching = declared, _proposal(declared), list[Vector]()
+    while found.touching is not None:
+        touching.append(found.touching)
+        settled = settle(settled, found.touching)
+        found = _proposal(settled)
+    if found.conflict is not None and _conflicts(settled, found.conflict):
+        return AverageCertificate(
+            Status.CONTRADICTORY, within, conflict=found.conflict, touching=tuple(touching)
+        )
     lines = [declared.line(*line) for line in found.lines]
     if not declared.counted:  # nothing is said: any two numbers remain
         flat = (ZERO,) * len(declared.query)
         lines = [declared.line(b, flat) for b in (ZERO, within + 1)]
     allowed = [line for line in lines if declared.allows(line)]
-    ends = [
-        None if s is None else end(declared, s, sign)
+    low, high = (
+        None if s is None else end(settled, s, sign)
         for s, sign in ((found.low, -1), (found.high, 1))
-    ]
-    if found.touching is not None and allowed:
-        it = AverageCertificate(Status.FORCED, within, tuple(allowed), touching=found.touching)
-        if _holds(it, declared):
-            return it
-    return _sandwiched(allowed, ends[0], ends[1], within)
+    )
+    return replace(_sandwiched(allowed, low, high, within), touching=tuple(touching))
 
 
 def _sandwiched(
@@ -146,11 +149,3 @@ def _sandwiched(
 def _conflicts(declared: Declared, s: Vector) -> bool:
     told, spread, slope, noise = declared.terms(s)
     return sum(s) == 0 and exceeds(told - spread, slope, noise)
-
-
-def _holds(it: AverageCertificate, declared: Declared) -> bool:
-    try:
-        it.check(declared)
-    except CertificateError:
-        return False
-    return True

@@ -9,22 +9,29 @@ intersected before, and statements with δ_j = 0 are equations (source, section 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from explorable.aggregation.remaining_exact import Proposal, embedded, exact_fit, solve
+from explorable.aggregation.remaining_exact import (
+    Proposal,
+    embedded,
+    exact_fit,
+    solve,
+    touches,
+)
 from explorable.aggregation.remaining_inward import Line, inward
+from explorable.aggregation.remaining_newton import ALMOST, Program, least
 from explorable.checking.averages_told import Declared, Vector, dot
 
 __all__ = ["per_statement"]
 
 Floats = npt.NDArray[np.float64]
 ZERO, ONE = Fraction(0), Fraction(1)
-GAP, FASTER, NEWTON = 1e-12, 20.0, 40
-ALMOST = 1e-12  # the ball and the equations leave no room to move in
+CLOSE = 1e-8  # where exact arithmetic looks whether the bounds only just meet
 
 
 class _Key(NamedTuple):
@@ -47,12 +54,16 @@ def per_statement(declared: Declared) -> Proposal:
             return Proposal(conflict=embedded(pair, (ONE, -ONE), n))
     fixed = [key for key in keys if key.low == key.high]
     said = _equations(declared, fixed)
-    if said.conflict is not None:
+    if said.conflict is not None or len(fixed) == len(keys):
         return said
     space = _Space(declared, keys)
     calm = space.calm()
     if calm is None:
-        return said
+        return replace(said, conflict=_missed(declared, keys))
+    if abs(calm[2]) <= CLOSE * space.scale:
+        met = space.touching(calm)
+        if touches(declared, met):
+            return Proposal(touching=met)
     s = space.conflict(calm)
     if s is not None:
         return Proposal(conflict=s)
@@ -98,6 +109,24 @@ def _equations(declared: Declared, fixed: Sequence[_Key]) -> Proposal:
     )
 
 
+def _missed(declared: Declared, keys: Sequence[_Key]) -> Vector | None:
+    """That the value which the equations fix at some key is not what is said there."""
+    fixed = [key for key in keys if key.low == key.high]
+    columns = list(zip(*((ONE, *key.offset) for key in fixed), strict=True))
+    for at, key in enumerate(keys):
+        c = None if key in fixed else solve(columns, (ONE, *key.offset))
+        if c is None:
+            continue
+        value = sum((x * told.low for x, told in zip(c, fixed, strict=True)), ZERO)
+        if not key.low <= value <= key.high:
+            sign = 1 if value > key.high else -1
+            s = embedded([keys.index(told) for told in fixed], [sign * x for x in c], len(keys))
+            balanced = [x - sign * (j == at) for j, x in enumerate(s)]
+            rows = [(told.low_row, told.high_row) for told in keys]
+            return _spread(balanced, rows, -1, len(declared.values))
+    return None
+
+
 def _spread(s: Sequence[Fraction], rows: Sequence[tuple[int, int]], sign: int, n: int) -> Vector:
     """Coefficients of keys as those of the statements that bind: for an upper end (1) the
     upper bound where a coefficient is positive.
@@ -134,6 +163,8 @@ class _Space:
         else:
             self.basis, self.start = np.eye(width), np.zeros(width)
         free = ~self.fixed
+        turned = np.linalg.norm(offsets, axis=1) * self.radius
+        self.width = float((self.high + turned).min() - (self.low - turned).max())
         self.scale = float(np.abs(self.high - self.low).max())
         self.sides: Floats = np.vstack([self.rows[free], -self.rows[free]])
         self.most: Floats = np.concatenate([self.high[free], -self.low[free]])
@@ -156,8 +187,8 @@ class _Space:
         goal = np.append(np.zeros(len(y)), 1.0)
         turns = np.hstack([turn, np.zeros((len(turn), 1))])
         most = self.most - self.sides @ self.start
-        program = _Program(growing, most, turns, self.start[1:])
-        y, forces = _least(program, goal, start, signed=True)
+        program = Program(growing, most, turns, self.start[1:])
+        y, forces = least(program, goal, start, missing + self.scale, signed=True)
         return self.start + self.basis @ y[:-1], forces, float(y[-1])
 
     def conflict(self, calm: tuple[Floats, Floats, float]) -> Vector | None:
@@ -166,6 +197,20 @@ class _Space:
             return None
         s = self._coefficients(forces, x, np.zeros(len(x)))
         return self._exactly(-s, 0, -1)
+
+    def touching(self, calm: tuple[Floats, Floats, float]) -> Vector:
+        """The coefficients of a conflict, moved in rationals to where no slope plays a part."""
+        x, forces, _ = calm
+        s = -self._coefficients(forces, x, np.zeros(len(x)))
+        used = [j for j in range(len(s)) if abs(s[j]) > CLOSE * np.abs(s).max()]
+        rows = [(ONE, *self.keys[j].offset) for j in used]
+        rough = tuple(Fraction(float(s[j])) for j in used)
+        columns = list(zip(*rows, strict=True))
+        square = [tuple(dot(a, b) for b in columns) for a in columns]
+        moved = solve(square, tuple(dot(a, rough) for a in columns)) or ()
+        exact = [y - dot(moved, row) for y, row in zip(rough, rows, strict=True)]
+        places = [(self.keys[j].low_row, self.keys[j].high_row) for j in used]
+        return _spread(exact, places, -1, len(self.declared.values))
 
     def end(
         self, calm: tuple[Floats, Floats, float], sign: int
@@ -177,8 +222,8 @@ class _Space:
         goal = -sign * self.basis[0]
         if not goal.any():
             return calm, self._exactly(np.ones(len(self.keys)) / len(self.keys), 1, sign)
-        program = _Program(self.sides @ self.basis, most, self.basis[1:], self.start[1:])
-        y, forces = _least(program, goal, y)
+        program = Program(self.sides @ self.basis, most, self.basis[1:], self.start[1:])
+        y, forces = least(program, goal, y, self.width)
         x = self.start + self.basis @ y
         wanted = np.zeros(len(x))
         wanted[0] = sign
@@ -220,63 +265,3 @@ class _Space:
         y = solve(square, missing) or (ZERO,) * len(equal)
         moved = [dot(y, column) for column in zip(*(row for row, _ in equal), strict=True)]
         return b + moved[0], tuple(w + m for w, m in zip(slope, moved[1:], strict=True))
-
-
-class _Program(NamedTuple):
-    """The y with sides·y ≤ most and ‖turn·y + turned‖ ≤ 1."""
-
-    sides: Floats
-    most: Floats
-    turn: Floats
-    turned: Floats
-
-
-def _least(it: _Program, goal: Floats, y: Floats, *, signed: bool = False) -> tuple[Floats, Floats]:
-    """The least goal·y, from a y inside, and its multipliers.
-
-    They are one a side, and for the ball that of its gradient. Where ``signed``, only on which
-    side of 0 the least lies is looked for.
-    """
-    count = len(it.most) + 2
-    scale = float(np.abs(it.most - it.sides @ y).max()) * float(np.linalg.norm(goal)) or 1.0
-    push = count / scale
-    while True:
-        for _ in range(NEWTON):
-            y, done = _newton(it, push * goal, y)
-            if done:
-                break
-        gap, value = count / push, float(goal @ y)
-        if gap <= GAP * scale or (signed and (value < -gap or value > 10 * gap)):
-            break
-        push *= FASTER
-    slack = it.most - it.sides @ y
-    w = it.turn @ y + it.turned
-    return y, np.append(1 / (push * slack), 2 / (push * (1 - float(w @ w))))
-
-
-def _newton(it: _Program, goal: Floats, y: Floats) -> tuple[Floats, bool]:
-    """One damped step, and whether it was the last one worth taking."""
-    slack, w = it.most - it.sides @ y, it.turn @ y + it.turned
-    room = 1 - float(w @ w)
-    pull = it.turn.T @ w
-    gradient = goal + it.sides.T @ (1 / slack) + 2 * pull / room
-    curved = it.sides / slack[:, None]
-    ball = 2 * it.turn.T @ it.turn / room + 4 * np.outer(pull, pull) / room**2
-    hessian = curved.T @ curved + ball
-    size = np.sqrt(np.maximum(np.diag(hessian), 1e-300))
-    step = -np.linalg.lstsq(hessian / np.outer(size, size), gradient / size, rcond=1e-15)[0] / size
-    decrement = float(-gradient @ step)
-    if not decrement > 1e-10:
-        return y, True
-    against, turning = (it.sides @ step) / slack, it.turn @ step
-    bend, straight = float(turning @ turning), 2 * float(pull @ step)
-    length = 1.0
-    while length > 1e-12:
-        left = 1 - length * (straight + length * bend) / room
-        if (length * against < 1).all() and left > 0:
-            # how much the barrier changes, without the cancellation of two large values
-            gain = length * float(goal @ step) - float(np.log1p(-length * against).sum())
-            if gain - float(np.log(left)) <= -0.1 * length * decrement:
-                return y + length * step, decrement < 1e-8
-        length /= 2
-    return y, True

@@ -10,10 +10,22 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
+from explorable.checking.averages import settle
 from explorable.checking.averages_roots import below
 from explorable.checking.averages_told import Declared, Vector, dot
+from explorable.errors import CertificateError
 
-__all__ = ["Moments", "Proposal", "embedded", "exact_fit", "level", "moments", "solve", "touching"]
+__all__ = [
+    "Moments",
+    "Proposal",
+    "embedded",
+    "exact_fit",
+    "level",
+    "moments",
+    "solve",
+    "touches",
+    "touching",
+]
 
 ZERO, ONE = Fraction(0), Fraction(1)
 STEEP = Fraction(1 << 40)  # stands for an infinite multiplier
@@ -119,7 +131,10 @@ def level(declared: Declared) -> Proposal:
         return Proposal(conflict=embedded(it.rows, pulled, n))
     mean = [p / it.total for p in it.weights]
     if room == 0:
-        return Proposal(((it.value, flat),), touching=embedded(it.rows, mean, n))
+        if any(pulled):
+            return Proposal(touching=embedded(it.rows, pulled, n))
+        s = embedded(it.rows, mean, n)
+        return Proposal(((it.value, flat),), s, s)
     far = below(room / it.total)
     high, low = (
         embedded(
@@ -160,15 +175,25 @@ def exact_fit(declared: Declared) -> Proposal:
     return Proposal(tuple(lines), *ends)
 
 
-def touching(declared: Declared) -> Proposal:
-    """The least weighted noise is δ itself, reached by one line only; else nothing."""
-    it, n = moments(declared), len(declared.values)
+def touches(declared: Declared, s: Vector) -> bool:
+    """Whether these coefficients settle some noise."""
+    try:
+        settle(declared, s)
+    except CertificateError:
+        return False
+    return True
+
+
+def touching(declared: Declared) -> Vector | None:
+    """Coefficients by which the least weighted noise may be δ itself; None where it is none."""
+    it = moments(declared)
     if it is None:
-        return Proposal()
-    y, u = _least(it, it.cross), _inside(it, it.offset)
+        return None
+    y = _least(it, it.cross)
     slope = tuple(dot(row, y) for row in it.covariance)
-    line = (it.value - dot(slope, it.offset), slope)
-    return Proposal((line,), touching=embedded(it.rows, _corrected(it, u), n))
+    rest = [v - dot(slope, z) for v, z in zip(it.values, it.offsets, strict=True)]
+    pulled = [p * x for p, x in zip(it.weights, rest, strict=True)]
+    return embedded(it.rows, pulled, len(declared.values)) if any(pulled) else None
 
 
 def _corrected(it: Moments, rho: Vector) -> list[Fraction]:

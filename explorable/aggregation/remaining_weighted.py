@@ -13,7 +13,14 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
-from explorable.aggregation.remaining_exact import Moments, Proposal, embedded, moments, touching
+from explorable.aggregation.remaining_exact import (
+    Moments,
+    Proposal,
+    embedded,
+    moments,
+    touches,
+    touching,
+)
 from explorable.aggregation.remaining_inward import inward, shortened
 from explorable.checking.averages_told import Declared, Vector, dot
 
@@ -90,9 +97,9 @@ def weighted(declared: Declared) -> Proposal:
     least = at.where(at.slope)
     room = at.room(least)
     if abs(room) <= CLOSE * (at.delta2 + at.spread):
-        exact = touching(declared)
-        if any(declared.allows(declared.line(*line)) for line in exact.lines):
-            return exact
+        met = touching(declared)
+        if met is not None and touches(declared, met):
+            return Proposal(touching=met)
     calm = _line(it, at, at.slope(least), 0.0, declared)
     if room < 0:
         pulled = _pulled(it, calm[1])

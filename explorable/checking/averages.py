@@ -9,8 +9,9 @@ a witness      b, W and ε that satisfy all of the above, so b remains
 an end         Σ s_j = 1; b* ≤ s·v + R_W‖Σ s_j (k_j−q)‖ + δ‖P^{-1/2}s‖ (or + Σ|s_j|δ_j), and
                b* ≥ the same with both signs turned
 contradictory  Σ s_j = 0 and s·v > R_W‖Σ s_j k_j‖ + δ‖P^{-1/2}s‖ (or + Σ|s_j|δ_j)
-touching       the witness has the least weighted noise there is, and that is δ; Σ s_j = 1 and
-               Σ s_j (k_j−q) = 0 then leave no other b
+touching       the same with = in place of >, and Σ s_j (k_j−q) = 0 or R_W = 0: nothing is left
+               to choose about the noise of a value with s_j ≠ 0 (of any value, where weighted);
+               what follows may count it as known
 =============  ===============================================================================
 
 Everything is compared in rationals, squared where a root stands: no rounding decides.
@@ -18,17 +19,17 @@ Everything is compared in rationals, squared where a root stands: no rounding de
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from explorable.checking.averages_roots import covers, exceeds
-from explorable.checking.averages_told import Declared, End, Vector, Witness, dot, is_exact
+from explorable.checking.averages_told import Declared, End, Vector, Witness, is_exact
 from explorable.checking.bounds_numbers import need
 from explorable.errors import CertificateError
 from explorable.intervals import Interval
 from explorable.status import Status
 
-__all__ = ["AverageCertificate"]
+__all__ = ["AverageCertificate", "settle"]
 
 ZERO = Fraction(0)
 
@@ -48,8 +49,9 @@ class AverageCertificate:
         What b* does not go beyond; None where nothing is claimed.
     conflict : vector or None
         For a contradiction: coefficients with sum 0.
-    touching : vector or None
-        Coefficients with sum 1 by which the one witness is the only one.
+    touching : tuple of vectors
+        Coefficients with sum 0 that settle some noise; each counts on those before it, and
+        ends and conflict on all of them.
     """
 
     status: Status
@@ -58,7 +60,7 @@ class AverageCertificate:
     low: End | None = None
     high: End | None = None
     conflict: Vector | None = None
-    touching: Vector | None = None
+    touching: tuple[Vector, ...] = ()
 
     @property
     def inner(self) -> Interval | None:
@@ -71,8 +73,6 @@ class AverageCertificate:
         """What nothing excludes; None where nothing is left."""
         if self.conflict is not None:
             return None
-        if self.touching is not None:
-            return self.inner
         low, high = self.low, self.high
         return Interval(low.at if low else None, high.at if high else None)
 
@@ -94,21 +94,20 @@ class AverageCertificate:
 
 def _check(it: AverageCertificate, declared: Declared) -> None:
     need(is_exact(it.within) and it.within >= 0, "a tolerance is an exact number from 0 on")
+    settled = declared
+    for s in it.touching:
+        settled = settle(settled, s)
     if it.status is Status.CONTRADICTORY:
-        claimed = (it.witnesses or None, it.low, it.high, it.touching)
-        need(claimed == (None,) * 4, "a contradiction leaves nothing to claim")
-        _conflict(_vector(it.conflict, len(declared.values)), declared)
+        claimed = (it.witnesses or None, it.low, it.high)
+        need(claimed == (None,) * 3, "a contradiction leaves nothing to claim")
+        _conflict(_vector(it.conflict, len(declared.values)), settled)
         return
     need(it.conflict is None, "only a contradiction has a conflict")
     for witness in it.witnesses:
         _witness(witness, declared)
     for sign, there in ((1, it.high), (-1, it.low)):
         if there is not None:
-            _end(there, sign, declared)
-    if it.touching is not None:
-        need(it.low is None and it.high is None, "touching needs no ends")
-        need(len(it.witnesses) == 1, "touching needs one witness")
-        _touching(_vector(it.touching, len(declared.values)), it.witnesses[0], declared)
+            _end(there, sign, settled)
     if it.status is Status.FORCED:
         outer = it.outer
         need(len(it.witnesses) > 0, "forced needs a witness")
@@ -153,19 +152,40 @@ def _conflict(s: Vector, declared: Declared) -> None:
     need(exceeds(told - spread, slope, noise), "the coefficients show no contradiction")
 
 
-def _touching(s: Vector, witness: Witness, declared: Declared) -> None:
-    weights = declared.precision
-    need(weights is not None, "only the weighted tolerance is touched")
-    assert weights is not None
-    pull = tuple(p * e for p, e in zip(weights, witness.noise, strict=True))
-    need(dot(pull, witness.noise) == declared.deltas[0] ** 2, "the witness leaves some noise")
-    need(sum(pull) == 0, "the noise of the witness is not the least")
-    need(sum(s) == 1, "the coefficients that touch do not sum to one")
-    declared.terms(s)
-    if declared.radius:
-        for column in zip(*declared.offsets, strict=True):
-            need(dot(pull, column) == 0, "the noise of the witness is not the least")
-            need(dot(s, column) == 0, "the coefficients that touch do not reproduce the query")
+def settle(declared: Declared, s: Vector) -> Declared:
+    """The same values without the noise that coefficients with sum 0 settle.
+
+    s·ε = s·v for all that remains, and no allowed ε gives more; so ε is the one that does.
+
+    Raises
+    ------
+    CertificateError
+        The coefficients allow more than they are told, or slopes play a part.
+    """
+    _vector(s, len(declared.values))
+    need(any(s) and sum(s) == 0, "coefficients that touch sum to zero, and are not all zero")
+    told, spread, slope, noise = declared.terms(s)
+    need(slope == 0, "coefficients that touch leave a slope to choose")
+    need(
+        told == spread if declared.precision is None else told > 0 and told**2 == noise,
+        "the coefficients do not touch",
+    )
+    rows = zip(declared.values, s, strict=True)
+    if declared.precision is None:
+        sides = [(x > 0) - (x < 0) for x in s]
+        known = zip(declared.values, declared.deltas, sides, strict=True)
+        return replace(
+            declared,
+            values=tuple(v - side * d for v, d, side in known),
+            deltas=tuple(ZERO if x else d for d, x in zip(declared.deltas, s, strict=True)),
+        )
+    size = declared.deltas[0] ** 2 / told
+    weighed = zip(rows, declared.precision, strict=True)
+    return replace(
+        declared,
+        values=tuple(v - size * x / p if p else v for (v, x), p in weighed),
+        deltas=(ZERO,),
+    )
 
 
 def _vector(s: Vector | None, length: int) -> Vector:

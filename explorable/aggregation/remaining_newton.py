@@ -1,0 +1,76 @@
+"""A linear goal over linear bounds and one ball, by Newton's method along a logarithmic barrier."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+__all__ = ["ALMOST", "Program", "least"]
+
+Floats = npt.NDArray[np.float64]
+GAP, FASTER, NEWTON = 1e-12, 20.0, 40  # of the scale; of the push; steps a push
+ALMOST = 1e-12  # the ball leaves no room that floats could tell
+
+
+class Program(NamedTuple):
+    """The y with sides·y ≤ most and ‖turn·y + turned‖ ≤ 1."""
+
+    sides: Floats
+    most: Floats
+    turn: Floats
+    turned: Floats
+
+
+def least(
+    it: Program, goal: Floats, y: Floats, scale: float, *, signed: bool = False
+) -> tuple[Floats, Floats]:
+    """The least goal·y, from a y inside, and its multipliers.
+
+    ``scale`` is about how far the goal goes. The multipliers are one a side, and for the ball
+    that of its gradient. Where ``signed``, only on which side of 0 the least lies is asked.
+    """
+    count = len(it.most) + 2
+    push = count / scale
+    while True:
+        for _ in range(NEWTON):
+            y, done = _step(it, push * goal, y)
+            if done:
+                break
+        gap, value = count / push, float(goal @ y)
+        room = 1 - float(np.sum((it.turn @ y + it.turned) ** 2))
+        if gap <= GAP * scale or room < ALMOST or (signed and (value < -gap or value > 10 * gap)):
+            break
+        push *= FASTER
+    slack = it.most - it.sides @ y
+    w = it.turn @ y + it.turned
+    return y, np.append(1 / (push * slack), 2 / (push * (1 - float(w @ w))))
+
+
+def _step(it: Program, goal: Floats, y: Floats) -> tuple[Floats, bool]:
+    """One damped step, and whether it was the last one worth taking."""
+    slack, w = it.most - it.sides @ y, it.turn @ y + it.turned
+    room = 1 - float(w @ w)
+    pull = it.turn.T @ w
+    gradient = goal + it.sides.T @ (1 / slack) + 2 * pull / room
+    curved = it.sides / slack[:, None]
+    ball = 2 * it.turn.T @ it.turn / room + 4 * np.outer(pull, pull) / room**2
+    hessian = curved.T @ curved + ball
+    size = np.sqrt(np.maximum(np.diag(hessian), 1e-300))
+    step = -np.linalg.lstsq(hessian / np.outer(size, size), gradient / size, rcond=1e-15)[0] / size
+    decrement = float(-gradient @ step)
+    if not decrement > 1e-10:
+        return y, True
+    against, turning = (it.sides @ step) / slack, it.turn @ step
+    bend, straight = float(turning @ turning), 2 * float(pull @ step)
+    length = 1.0
+    while length > 1e-12:
+        left = 1 - length * (straight + length * bend) / room
+        if (length * against < 1).all() and left > 0:
+            # how much the barrier changes, without the cancellation of two large values
+            gain = length * float(goal @ step) - float(np.log1p(-length * against).sum())
+            if gain - float(np.log(left)) <= -0.1 * length * decrement:
+                return y + length * step, decrement < 1e-8
+        length /= 2
+    return y, True
