@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from explorable.widgets.remains import RemainsPanel
     from explorable.widgets.session_panel import SessionPanel
     from explorable.widgets.softmax_closure import SoftmaxPanel
+    from explorable.widgets.worst import WorstPanel
 
 __all__ = [
     "bet_card",
@@ -32,6 +33,7 @@ __all__ = [
     "panel",
     "softmax_panel",
     "worlds_panel",
+    "worst_panel",
 ]
 
 
@@ -96,6 +98,15 @@ def softmax_panel(
     from explorable.widgets.softmax_closure import SoftmaxPanel
 
     return SoftmaxPanel(preset=preset, label=label, linked=linked)
+
+
+def worst_panel(
+    preset: str | None = None, *, label: str = "Figure 1", linked: bool = True
+) -> WorstPanel:
+    """Keys, a query and radii: what coefficients cost at worst; see ``WorstPanel``."""
+    from explorable.widgets.worst import WorstPanel
+
+    return WorstPanel(preset=preset, label=label, linked=linked)
 
 
 def bet_card(figure: SessionPanel | None = None, chapter: str = "01") -> BetCard:

@@ -2,7 +2,7 @@
 // key of swatches. More is always farther from the paper.
 import { h } from "./dom.js";
 
-const CHIP_LETTER = 7.1, CHIP_PAD = 10, CHIP_HIGH = 19, CHIP_APART = 6;
+const CHIP_LETTER = 7.1, CHIP_PAD = 10, CHIP_HIGH = 19, CHIP_APART = 6, CHIP_EVERY = 6;
 
 /** Words on a ground of their own, which keeps them legible on any band. */
 export function plotChip(x, y, words, anchor = "middle") {
@@ -38,7 +38,7 @@ export function bandChips(bands, x, y, [left, top, right, bottom], taken = [], m
   const busy = [...taken], chips = [];
   for (const { text, points } of bands.lines.toReversed()) {
     const wide = chipWide(text) / 2 + 4;
-    const inside = points.map(([a, b]) => [x(a), y(b)]).filter(([p, q]) => p > left + wide && p < right - wide && q > top + 14 && q < bottom - 14);
+    const inside = chipSpots(points.map(([a, b]) => [x(a), y(b)])).filter(([p, q]) => p > left + wide && p < right - wide && q > top + 14 && q < bottom - 14);
     const spots = [0.82, 0.7, 0.9, 0.55, 0.4, 0.25, 0.1].map((part) => inside[Math.floor(part * inside.length)]).filter(Boolean);
     const spot = spots.find(([p, q]) => busy.every((one) => chipsApart(one, chipBox(p, q, text))));
     if (!spot || chips.length >= most) continue;
@@ -46,6 +46,15 @@ export function bandChips(bands, x, y, [left, top, right, bottom], taken = [], m
     chips.push(plotChip(...spot, text));
   }
   return chips;
+}
+
+/** Places along a line, a few pixels apart, so that long straight pieces have some too. */
+function chipSpots(line) {
+  return line.flatMap(([p, q], n) => {
+    if (!n) return [[p, q]];
+    const [a, b] = line[n - 1], pieces = Math.min(400, Math.max(1, Math.round(Math.hypot(p - a, q - b) / CHIP_EVERY)));
+    return Array.from({ length: pieces }, (_, k) => [a + ((p - a) * (k + 1)) / pieces, b + ((q - b) * (k + 1)) / pieces]);
+  });
 }
 
 /** The key below a map: a swatch for each band, with its range. */

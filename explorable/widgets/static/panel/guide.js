@@ -22,7 +22,7 @@ export function guideBar(act, inTurn) {
       if (!guide) return;
       const { at } = guide;
       patch(steps, guide.steps.map((step, n) => h("li", {}, h("button", { type: "button", "data-step": n, "aria-label": `Step ${n + 1}: ${step.name}`, "aria-current": n === at ? "step" : null }, h("span", {}, n + 1)))));
-      patch(text, at === null ? [h("b", {}, "Your own text."), " Change anything; every number follows."] : [h("b", {}, typed(guide.steps[at].name), "."), " ", typed(guide.steps[at].text)]);
+      patch(text, at === null ? [h("b", {}, guide.own ?? "Your own text."), " Change anything; every number follows."] : [h("b", {}, typed(guide.steps[at].name), "."), " ", typed(guide.steps[at].text)]);
       back.hidden = at === null;
       back.setAttribute("aria-disabled", String(at === 0));
       next.setAttribute("aria-disabled", String(at === guide.steps.length - 1));

@@ -28,6 +28,7 @@ const PLOT_MARKERS = {
   fit: (x, y, r) => h("rect", { x: x - r * 0.9, y: y - r * 0.9, width: r * 1.8, height: r * 1.8 }),
   avg: (x, y, r) => h("path", { d: `M${x} ${y - r * 1.15}L${x + r * 1.1} ${y + r * 0.8}H${x - r * 1.1}Z` }),
   cut: (x, y, r) => h("path", { d: `M${x} ${y - r * 1.25}L${x + r * 1.25} ${y}L${x} ${y + r * 1.25}L${x - r * 1.25} ${y}Z` }),
+  own: (x, y, r) => h("path", { d: `M${x - r} ${y - r}L${x + r} ${y + r}M${x - r} ${y + r}L${x + r} ${y - r}` }),
 };
 
 export function plotMark(role, x, y, r = 5.5) { return h("g", { class: `m-${role}` }, PLOT_MARKERS[role](x, y, r)); }

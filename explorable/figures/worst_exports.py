@@ -1,0 +1,147 @@
+"""What the panel "the exact worst case" hands out: a picture, a table, numbers, calls, formulas."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from explorable.errors import InputError
+from explorable.figures.plotted import label, picture, plain, table
+from explorable.figures.worst import text, view
+from explorable.figures.worst_words import call, tex
+from explorable.sessions.worst import WorstSession
+from explorable.sessions.worst_heads import attacked, best, heads
+
+__all__ = ["KINDS", "export"]
+
+WIDE, LEFT, LANE, TOP, LONG = 680, 190, 44, 46, 330
+DARK, HATCHED = 'fill="#454c53"', 'fill="none" stroke="#454c53" stroke-width="1.5"'
+
+
+def export(session: WorstSession, kind: str) -> dict[str, str]:
+    """A file: its name, its type and its text.
+
+    Parameters
+    ----------
+    kind : {"svg", "csv", "json", "py", "tex", "txt"}
+
+    Raises
+    ------
+    InputError
+        There is no such kind, or the weights do not sum to one, so that nothing is computed.
+    """
+    if kind not in KINDS:
+        raise InputError(f"Exports are {', '.join(KINDS)}; got {str(kind)[:40]!r}.")
+    shown = view(session)
+    if shown["unweighed"]:
+        raise InputError(shown["unweighed"])
+    name, mime, make = KINDS[kind]
+    return {"file": name, "type": mime, "data": make(session, shown)}
+
+
+def _svg(_session: WorstSession, shown: Mapping[str, Any]) -> str:
+    rows = [one for one in shown["heads"] if one["total"] and not one["hidden"]]
+    unit = LONG / (shown["most"] or 1.0)
+    parts = [
+        label(8, 20, "Error at worst: slope not reproduced, and noise amplified", bold=True),
+        label(
+            WIDE - 8,
+            20,
+            f"R = {shown['radius']['text']}, δ = {shown['delta']['text']}",
+            anchor="end",
+        ),
+    ]
+    for n, one in enumerate(rows):
+        y = TOP + n * LANE
+        first, second = (part * unit for part in one["parts"])
+        coefficients = ", ".join(value["text"] for value in one["s"])
+        parts += [
+            label(8, y + 14, one["name"], bold=True),
+            label(8, y + 30, coefficients),
+            f'<rect x="{LEFT}" y="{y}" width="{first:.1f}" height="18" {DARK}/>',
+            f'<rect x="{LEFT + first:.1f}" y="{y + 0.75}" width="{second:.1f}" height="16.5"'
+            f" {HATCHED}/>",
+            label(WIDE - 8, y + 14, one["total"], anchor="end", bold=True),
+            label(LEFT, y + 34, f"{one['slope']} + {one['noise']}"),
+        ]
+    foot = TOP + len(rows) * LANE
+    return picture(WIDE, foot + 8, "The exact worst case", shown["described"], "".join(parts))
+
+
+def _csv(_session: WorstSession, shown: Mapping[str, Any]) -> str:
+    names = [one["name"] for one in shown["places"][1:]]
+    head = ["coefficients", *names, "slope", "noise", "error", "note"]
+    rows = []
+    for one in shown["heads"]:
+        if not one["hidden"]:
+            values = [value["text"] for value in one["s"]] or [""] * len(names)
+            terms = [one.get("slope", ""), one.get("noise", ""), one["total"]]
+            rows.append([one["name"], *values, *terms, one["why"]])
+    places = [[one["name"], *one["texts"]] for one in shown["places"]]
+    radii = [["R", shown["radius"]["text"]], ["δ", shown["delta"]["text"]]]
+    model = [["tolerance", shown["tolerance"]], ["weights", shown["weighting"]]]
+    body = [[plain(cell) for cell in row] for row in (*places, *radii, *model, [], head, *rows)]
+    return table(body)
+
+
+def _json(session: WorstSession, shown: Mapping[str, Any]) -> str:
+    state = session.state
+    rows = [
+        {
+            "name": one.name,
+            "s": None if one.s is None else one.s.tolist(),
+            "reproduction": None if one.terms is None else one.terms.reproduction,
+            "amplification": None if one.terms is None else one.terms.amplification,
+            "error": None if one.terms is None else one.terms.total,
+            "why": one.why,
+        }
+        for one, told in zip(heads(state), shown["heads"], strict=True)
+        if not told["hidden"]
+    ]
+    body: dict[str, Any] = {
+        "keys": [[str(one) for one in key] for key in state.keys],
+        "query": [str(one) for one in state.query],
+        "radius": str(state.radius),
+        "delta": str(state.delta),
+        "weighting": state.weighting,
+        "weights": [str(one) for one in state.weights],
+        "tolerance": state.tolerance,
+        "heads": rows,
+    }
+    if state.shown and state.tolerance == "weighted":
+        least = best(state)
+        body["optimum"] = {
+            "branch": least.branch,
+            "ridge": _finite(least.ridge),
+            "rho": least.rho.tolist(),
+            "threshold": _finite(least.threshold),
+        }
+    worst = attacked(state) if shown["adversary"] else None
+    if worst is not None:
+        body["adversary"] = {
+            "of": state.who,
+            "slope": worst.slope.tolist(),
+            "noise": worst.noise.tolist(),
+            "values": worst.values.tolist(),
+            "error": worst.error,
+        }
+    return json.dumps(body, ensure_ascii=False, indent=2) + "\n"
+
+
+def _finite(value: float) -> float | str:
+    return value if value < float("inf") else "infinite"
+
+
+Make = Callable[[WorstSession, Mapping[str, Any]], str]
+KINDS: Mapping[str, tuple[str, str, Make]] = MappingProxyType(
+    {
+        "svg": ("worst.svg", "image/svg+xml", _svg),
+        "csv": ("worst.csv", "text/csv", _csv),
+        "json": ("worst.json", "application/json", _json),
+        "py": ("worst.py", "text/x-python", lambda session, _: call(session.state)),
+        "tex": ("worst.tex", "application/x-tex", lambda session, _: tex(session.state)),
+        "txt": ("keys.txt", "text/plain", lambda session, _: text(session.state)),
+    }
+)

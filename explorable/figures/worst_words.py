@@ -1,0 +1,245 @@
+"""The exact worst case in words: what to read, the arithmetic, the formula and the call."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import isfinite, sqrt
+
+from explorable.aggregation import Adversary
+from explorable.figures.bands import shortest
+from explorable.names import listed
+from explorable.sessions.typed_numbers import written
+from explorable.sessions.worst_heads import Head, best, chosen, design, heads
+from explorable.sessions.worst_state import WorstState
+
+__all__ = ["adversary_says", "arithmetic", "call", "fixed", "reading", "said", "tex"]
+
+BY_HAND = (
+    "Your own coefficients stand in the table with both terms of their error. Place your bet"
+    " above, or look for the least error by hand; then show the answer."
+)
+CLOSE = 1e-9  # of heights that are the same
+WIDEST = 1e5  # from here on a number is written with its power of ten
+
+
+def fixed(value: float, places: int = 3) -> str:
+    """A number of a table: always so many decimals.
+
+    >>> fixed(2.73205), fixed(-0.0001), fixed(1e8), fixed(float("inf"))
+    ('2.732', '0.000', '1.000·10⁸', '∞')
+    """
+    if not isfinite(value) or abs(value) >= WIDEST:
+        text = shortest(value)
+        head, dot, power = text.partition("·")
+        return f"{float(head):.{places}f}{dot}{power}" if dot and head[0] != "−" else text
+    text = f"{value:.{places}f}"
+    return (text[1:] if float(text) == 0 and text[0] == "-" else text).replace("-", "−")
+
+
+def row(values: Iterable[float], places: int = 3) -> str:
+    """Numbers in a row, in brackets where there are several."""
+    texts = [fixed(float(one), places) for one in values]
+    return texts[0] if len(texts) == 1 else f"({', '.join(texts)})"
+
+
+def said(state: WorstState) -> str:
+    """What the live region says: every error, and the branch.
+
+    >>> from explorable.sessions.worst_presets import BY_KEY
+    >>> said(BY_KEY["two"].state)
+    'Uniform average 3.000, exact local fit 2.828, optimum 2.732, your own 3.000: ridge branch.'
+    """
+    rows = [one for one in heads(state) if one.terms is not None and one.key != "softmax"]
+    if not state.shown:
+        rows = [one for one in rows if one.key not in {"fit", "opt"}]
+    errors = ", ".join(f"{one.name} {fixed(_total(one))}" for one in rows)
+    branch = f": {best(state).branch} branch" if _ridged(state) and state.shown else ""
+    return f"{errors[:1].upper()}{errors[1:]}{branch}."
+
+
+def _ridged(state: WorstState) -> bool:
+    return state.tolerance == "weighted"
+
+
+def _total(one: Head) -> float:
+    return float("nan") if one.terms is None else one.terms.total
+
+
+def reading(state: WorstState) -> list[str]:
+    """What to read, in one or two short paragraphs."""
+    if not state.shown:
+        return [BY_HAND]
+    if not _ridged(state):
+        return [_per_statement(state)]
+    found = {one.key: one for one in heads(state)}
+    least = best(state)
+    parts = []
+    if state.delta == 0:
+        parts.append("With δ = 0 there is no noise: the optimum need not be unique.")
+    if least.branch == "average":
+        return ["With R_W = 0 there is no slope, and the plain average is best.", *parts]
+    if found["fit"].terms is None:
+        parts.append(
+            "No coefficients reproduce the query: C is singular in a direction in which the query"
+            f" lies off the keys, and d² is infinite. {_missing(state)} The exact branch never"
+            f" occurs; the optimum costs {fixed(least.error)}."
+        )
+    elif least.branch == "exact":
+        parts.append(
+            "The exact fit is the optimum here: no slope is left over, and the noise is"
+            f" amplified to {fixed(least.error)}. {_border(state, exact=True)}"
+        )
+    else:
+        parts.append(
+            f"Fitting the query exactly costs {fixed(_total(found['fit']))}: no slope is left over,"
+            " and the noise is amplified. The optimum leaves a slope that costs"
+            f" {fixed(least.terms.reproduction)} unfitted, and costs {fixed(least.error)} in all."
+            f" {_border(state, exact=False)}"
+        )
+    if any(value < 0 for value in least.coefficients):
+        parts.append("A negative coefficient subtracts its value instead of weighing it less.")
+    return parts
+
+
+def _border(state: WorstState, *, exact: bool) -> str:
+    limit = best(state).threshold
+    if not isfinite(limit):
+        return "The query stands at the mean of the keys, so m = 0: the average is the exact fit."
+    if exact:
+        return f"That lasts up to δ = {fixed(limit)} at this R_W."
+    return f"At δ ≤ {fixed(limit)} the exact fit would be best."
+
+
+def _missing(state: WorstState) -> str:
+    it = design(state)
+    if it.spans:
+        return ""
+    return (
+        f"The attended keys span {it.rank} of {it.d} dimensions; it takes {it.d + 1} in general"
+        " place to span all."
+    )
+
+
+def _per_statement(state: WorstState) -> str:
+    found = {one.key: one for one in heads(state)}
+    opt = found["opt"]
+    if opt.terms is None or opt.s is None:
+        return f"The optimum per statement is not known here: {opt.why}."
+    return (
+        f"Each statement may be off by δ on its own, so the noise term is δ Σ|s_j|. The least"
+        f" error is {fixed(opt.terms.total)}, at {row(opt.s)}. That is another model than the"
+        " weighted tolerance: its numbers say nothing about those."
+    )
+
+
+def adversary_says(worst: Adversary) -> str:
+    """What the drawing of the adversary shows."""
+    values = [float(one) for one in worst.values]
+    same = max(values) - min(values) <= CLOSE * max(1.0, *map(abs, values))
+    head = (
+        f"Open dots: true values on the worst line, W* = {row(worst.slope, 2)}. Arrows: worst"
+        " noise ε*."
+    )
+    if same and len(values) > 1:
+        return (
+            f"{head} All values come to the same height, {fixed(values[0])}, so no other weighting"
+            " does better against it."
+        )
+    rest = (
+        " No slope is left over, so any W* does as much; this one comes nearest to level."
+        if worst.any_slope
+        else ""
+    )
+    return (
+        f"{head}{rest} The values are {listed([fixed(one) for one in values])}; weighted they give"
+        f" {fixed(worst.error)}, and the truth is 0."
+    )
+
+
+def arithmetic(state: WorstState) -> list[list[str]]:
+    """The numbers behind the chosen head, line by line: what it says, and its value."""
+    it, head = design(state), chosen(state)
+    lines = [
+        ["k̄", row(it.mean_key)],
+        ["m = k̄ − q", row(it.offset)],
+    ]
+    if it.d == 1:
+        lines.append(["C", fixed(float(it.covariance[0, 0]))])
+    lines.append(["d² = mᵀC⁻¹m", fixed(it.leverage)])
+    least = best(state)
+    if head.key == "opt" and _ridged(state):
+        lines.append(_ridge_line(state))
+        lines.append(["ρ = (C + λI)⁻¹m" if least.ridge else "ρ = C⁻¹m", row(least.rho)])
+        lines.append(["s_j = p_j(1 − (k_j − k̄)·ρ)", row(least.coefficients)])
+    if head.terms is not None and head.s is not None:
+        t = it.offset + (head.s - it.weights) @ it.centred
+        noise = "‖P^(−1/2) s‖" if _ridged(state) else "Σ|s_j|"
+        delta = float(state.delta)
+        amplified = fixed(head.terms.amplification / delta) if delta else noise
+        slope = f"{written(state.radius)} · {fixed(sqrt(float(t @ t)))}"
+        total = f"{written(state.delta)} · {amplified} = {fixed(head.terms.total)}"
+        lines.append([f"R_W ‖Σ s_j(k_j − q)‖ + δ {noise}", f"{slope} + {total}"])
+    return lines
+
+
+def _ridge_line(state: WorstState) -> list[str]:
+    least = best(state)
+    if least.branch == "ridge" and least.ridge:
+        return ["λ, the root of δ‖ρ‖ = R_W √(1 + ρᵀCρ)", fixed(least.ridge)]
+    return ["λ", "∞, the plain average" if least.branch == "average" else "0, exact branch"]
+
+
+def tex(state: WorstState) -> str:
+    """The formula of the chosen head and of its error, in TeX."""
+    key = state.who
+    forms = {
+        "uniform": r"s_j = \tfrac1n",
+        "softmax": r"s_j = \frac{e^{k_j\cdot q/\sqrt d}}{\sum_i e^{k_i\cdot q/\sqrt d}}",
+        "given": r"s_j = p_j",
+        "fit": r"s_j = p_j\bigl(1-(k_j-\bar k)^{\top}C^{-1}m\bigr)",
+        "opt": r"s_j = p_j\bigl(1-(k_j-\bar k)^{\top}(C+\lambda I)^{-1}m\bigr)",
+        "mine": r"\textstyle\sum_j s_j = 1",
+    }
+    noise = r"\delta\,\|P^{-1/2}s\|_2" if _ridged(state) else r"\delta\,\textstyle\sum_j |s_j|"
+    form = forms[key]
+    if key == "opt" and not _ridged(state):
+        form = r"s = \arg\min_{\sum_j s_j = 1} \sup\bigl|b^{*}-s^{\top}v\bigr|"
+    total = _total(chosen(state))
+    value = f" = {total:.6g}" if isfinite(total) else ""
+    return (
+        f"{form}\n"
+        rf"\sup\bigl|b^{{*}}-s^{{\top}}v\bigr| = R_W\,\bigl\|\textstyle\sum_j s_j(k_j-q)\bigr\|_2"
+        rf" + {noise}{value}"
+        "\n"
+    )
+
+
+def call(state: WorstState) -> str:
+    """Python that computes the chosen head and its error."""
+    keys: list[object] = [[float(one) for one in key] for key in state.keys]
+    query: object = [float(one) for one in state.query]
+    if state.d == 1:
+        keys, query = [float(key[0]) for key in state.keys], float(state.query[0])
+    weights = {"uniform": ', weights="uniform"', "softmax": ""}.get(
+        state.weighting, f", weights={[float(one) for one in state.weights]}"
+    )
+    radii = f"radius={float(state.radius)!r}, delta={float(state.delta)!r}"
+    tolerance = "" if _ridged(state) else ', tolerance="per-statement"'
+    head = chosen(state)
+    coefficients = {
+        "uniform": "s = [1 / design.n] * design.n",
+        "softmax": "s = Design(design.keys, design.query).weights",
+        "given": "s = design.weights",
+        "fit": "s = design.weights * (1 - design.centred @ design.direction)",
+        "opt": f"s = optimum(design, {radii}).coefficients",
+        "mine": f"s = {[float(one) for one in state.mine]}",
+    }[head.key]
+    return (
+        "from explorable.aggregation import Design, adversary, error_terms, optimum\n\n"
+        f"design = Design({keys}, {query}{weights})\n"
+        f"{coefficients}\n"
+        f"terms = error_terms(design, s, {radii}{tolerance})\n"
+        "terms.reproduction, terms.amplification, terms.total\n"
+        f"worst = adversary(design, s, {radii}{tolerance})\n"
+        "worst.slope, worst.noise, worst.values\n"
+    )

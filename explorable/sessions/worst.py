@@ -1,0 +1,137 @@
+"""The session of the exact worst case: keys, a query, radii, and what coefficients cost.
+
+Source, sections 3 and 4; FACTS 1 to 7 and 23. Every number a person sets is exact here; what
+follows from them is in ``explorable.aggregation``. What one may do is in ``worst_acts``, what one
+may begin with in ``worst_presets``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from types import MappingProxyType
+
+from explorable.errors import InputError
+from explorable.sessions.guide import BEFORE_THE_ANSWER
+from explorable.sessions.named import named
+from explorable.sessions.sliding import SlidingSession
+from explorable.sessions.typed_numbers import MOST_KEPT
+from explorable.sessions.worst_acts import ACTS, at_step, checked, coordinate, size
+from explorable.sessions.worst_presets import BY_KEY, GUIDE
+from explorable.sessions.worst_state import HEADS, MAPS, TOLERANCES, WEIGHTINGS, Place, WorstState
+
+__all__ = ["WorstSession"]
+
+SLIDES: Mapping[str, str] = MappingProxyType({"drag": "place", "sweep": "radii"})
+
+
+class WorstSession(SlidingSession[WorstState]):
+    """Keys, a query and radii; acts as in ``worst_acts.ACTS``.
+
+    Parameters
+    ----------
+    preset : str or None
+        A key of ``worst_presets.PRESETS``; without one, the first step of the guide, which
+        hides the answer until a bet is placed.
+
+    Raises
+    ------
+    UnknownName
+        There is no such preset.
+
+    Examples
+    --------
+    >>> session = WorstSession("two")
+    >>> session.act("place", what="key 1", at="3")
+    >>> session.state.keys
+    ((Fraction(0, 1),), (Fraction(3, 1),))
+    >>> session.act("radii", radius="1", delta="7/5")
+    >>> str(session.state.delta)
+    '7/5'
+    """
+
+    kind = "worst"
+    keys = (
+        *("keys", "query", "radii", "weighting", "weights", "mine", "tolerance"),
+        *("who", "map", "shown", "preset", "guide"),
+    )
+    slides = SLIDES
+
+    def __init__(self, preset: str | None = None) -> None:
+        begin = GUIDE[0].state if preset is None else named(BY_KEY, preset).state
+        super().__init__(begin)
+        self.acts = {**ACTS, "reveal": reveal}
+
+    def fields(self, state: WorstState) -> dict[str, str]:
+        """The state as texts, for a link; numbers that were kept aside are left out."""
+        return {
+            "keys": ";".join(map(_written, state.keys)),
+            "query": _written(state.query),
+            "radii": _written((state.radius, state.delta)),
+            "weighting": state.weighting,
+            "weights": _written(state.weights),
+            "mine": _written(state.mine),
+            "tolerance": state.tolerance,
+            "who": state.who,
+            "map": state.map,
+            "shown": "yes" if state.shown else "",
+            "preset": state.preset,
+            "guide": "" if state.guide is None else str(state.guide),
+        }
+
+    def of_fields(self, fields: Mapping[str, str]) -> WorstState:
+        """The state that a link holds."""
+        keys = tuple(_place(one) for one in fields.get("keys", "").split(";"))
+        radii = fields.get("radii", "").split(" ")
+        if len(radii) != 2:
+            raise InputError("The link needs two radii.")
+        preset, guide = fields.get("preset", "two"), fields.get("guide", "")
+        if preset not in BY_KEY:
+            raise InputError("The link begins with no preset there is.")
+        state = WorstState(
+            keys=keys,
+            query=_place(fields.get("query", "")),
+            radius=size(radii[0], "the radius", MOST_KEPT),
+            delta=size(radii[1], "delta", MOST_KEPT),
+            weighting=_one(fields, "weighting", WEIGHTINGS),
+            weights=_place(fields["weights"]) if fields.get("weights") else (),
+            mine=_place(fields.get("mine", "")),
+            tolerance=_one(fields, "tolerance", TOLERANCES),
+            who=_one(fields, "who", HEADS),
+            map=_one(fields, "map", MAPS),
+            shown=fields.get("shown") == "yes",
+            preset=preset,
+        )
+        state = checked(state).framed()
+        if not guide:
+            return state
+        if not guide.isdecimal() or not guide.isascii() or int(guide) >= len(GUIDE):
+            raise InputError("The link is at no step there is.")
+        at = GUIDE[int(guide)].state
+        same = replace(at, mine=state.mine, who=state.who, map=state.map)
+        return same if same == replace(state, guide=int(guide)) else state
+
+
+def reveal(state: WorstState) -> WorstState:
+    """Show the answer; the guide goes on to it."""
+    if state.shown:
+        return state
+    if state.guide is not None and state.guide < BEFORE_THE_ANSWER:
+        return at_step(state, BEFORE_THE_ANSWER)
+    return replace(state, shown=True)
+
+
+def _written(numbers: tuple[Fraction, ...]) -> str:
+    return " ".join(map(str, numbers))
+
+
+def _place(text: str) -> Place:
+    return tuple(coordinate(one, "a number of the link", MOST_KEPT) for one in text.split(" "))
+
+
+def _one(fields: Mapping[str, str], key: str, allowed: Mapping[str, str]) -> str:
+    found = fields.get(key, "")
+    if found not in allowed:
+        raise InputError(f"The link names no {key} there is.")
+    return found

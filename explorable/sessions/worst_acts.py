@@ -1,0 +1,282 @@
+"""What one can do to the keys, the query, the coefficients and the radii: pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any
+
+from explorable.errors import InputError
+from explorable.sessions.typed_numbers import MOST_CHARACTERS, number
+from explorable.sessions.worst_heads import chosen
+from explorable.sessions.worst_presets import BY_KEY, GUIDE
+from explorable.sessions.worst_state import (
+    HEADS,
+    MAPS,
+    MOST_KEYS,
+    TOLERANCES,
+    WEIGHTINGS,
+    Place,
+    WorstState,
+)
+
+__all__ = ["ACTS", "at_step", "checked", "coordinate", "size"]
+
+FARTHEST = Fraction(10**9)
+WIDEST = Fraction(10**6)
+DIMENSIONS = range(1, 4)
+DROPS = 40  # characters of a place that is dragged to
+
+
+def coordinate(text: str, what: str = "a coordinate", most: int = MOST_CHARACTERS) -> Fraction:
+    """A coordinate, a coefficient or a weight as it is typed."""
+    return number(text, what, least=-FARTHEST, most=FARTHEST, characters=most)
+
+
+def size(text: str, what: str, most: int = MOST_CHARACTERS) -> Fraction:
+    """R_W or δ as it is typed: 0 or more."""
+    return number(text, what, least=Fraction(0), most=WIDEST, characters=most)
+
+
+def checked(state: WorstState) -> WorstState:
+    """The state, if its parts fit together.
+
+    Raises
+    ------
+    InputError
+        They do not.
+    """
+    n, d = len(state.keys), len(state.query)
+    if not 1 <= n <= MOST_KEYS:
+        raise InputError(f"There can be 1 to {MOST_KEYS} keys; there are {n}.")
+    if d not in DIMENSIONS or any(len(key) != d for key in state.keys):
+        raise InputError("Keys and query have the same number of coordinates, 1 to 3.")
+    if len(state.mine) != n or len(state.weights) != (n if state.weighting == "given" else 0):
+        raise InputError(f"There are {n} keys, so {n} coefficients and {n} weights.")
+    if any(one < 0 for one in state.weights):
+        raise InputError("A weight is not negative.")
+    if state.who == "given" and state.weighting != "given":
+        raise InputError("There are no given weights here.")
+    return state
+
+
+def at_step(state: WorstState, n: int) -> WorstState:
+    """A step of the guide; coefficients the reader found stay where they fit."""
+    if not 0 <= n < len(GUIDE):
+        raise InputError(f"The steps are counted from 0 to {len(GUIDE) - 1}.")
+    at = GUIDE[n].state
+    return replace(at, mine=state.mine) if at.keys == state.keys else at
+
+
+def _preset(state: WorstState, id_: str) -> WorstState:  # noqa: ARG001 (as every act)
+    if id_ not in BY_KEY:
+        raise InputError(f"There is no preset {id_[:40]!r}.")
+    return BY_KEY[id_].state
+
+
+def _where(state: WorstState, what: str) -> int | None:
+    """Which key is meant; None is the query."""
+    if what == "query":
+        return None
+    name, _, n = what.partition(" ")
+    if name != "key" or not n.isdecimal() or not n.isascii() or int(n) >= len(state.keys):
+        raise InputError(f"There is no {what[:20]!r}; there are the query and key 0 and so on.")
+    return int(n)
+
+
+def _at(state: WorstState, what: str) -> Place:
+    n = _where(state, what)
+    return state.query if n is None else state.keys[n]
+
+
+def _put(state: WorstState, what: str, place: Place) -> WorstState:
+    n = _where(state, what)
+    if n is None:
+        return replace(state, query=place, guide=None)
+    keys = (*state.keys[:n], place, *state.keys[n + 1 :])
+    return replace(state, keys=keys, guide=None)
+
+
+def _drag(state: WorstState, what: str, at: str) -> WorstState:
+    """Where a handle is on its way: the picture stays, and nothing leaves it."""
+    here, given = _at(state, what), at.split(" ")
+    if len(given) != len(state.frame):
+        raise InputError(f"A place in this picture has {len(state.frame)} numbers.")
+    moved = tuple(
+        min(high, max(low, coordinate(one, "a place", DROPS)))
+        for one, (low, high) in zip(given, state.frame, strict=True)
+    )
+    return _put(state, what, (*moved, *here[len(moved) :]))
+
+
+def _place(state: WorstState, what: str, at: str) -> WorstState:
+    """Where a handle is let go, or a whole place that is typed."""
+    given = tuple(coordinate(one, "a place", DROPS) for one in at.split(" "))
+    here = _at(state, what)
+    if not 1 <= len(given) <= len(here):
+        raise InputError(f"A place has {len(here)} numbers here.")
+    moved = _put(state, what, (*given, *here[len(given) :]))
+    return state if moved == replace(state, guide=None) else moved.framed()
+
+
+def _coordinate(state: WorstState, what: str, axis: int, value: str) -> WorstState:
+    here = _at(state, what)
+    if not 0 <= axis < len(here):
+        raise InputError(f"Coordinates are counted from 0 to {len(here) - 1}.")
+    place = (*here[:axis], coordinate(value), *here[axis + 1 :])
+    return _put(state, what, place).framed()
+
+
+def _nudge(state: WorstState, what: str, by: str) -> WorstState:
+    """An arrow key: the query, a key or the two radii move by so much, exactly."""
+    steps = tuple(coordinate(one, "a step", DROPS) for one in by.split(" "))
+    if what == "radii":
+        if len(steps) != 2:
+            raise InputError("There are two radii.")
+        pair = (state.radius + steps[0], state.delta + steps[1])
+        first, second = (min(state.room, max(Fraction(0), one)) for one in pair)
+        return replace(state, radius=first, delta=second, guide=None)
+    here = _at(state, what)
+    seen = zip(here, steps, state.frame, strict=False)
+    moved = tuple(
+        min(max(high, at), max(min(low, at), at + step)) for at, step, (low, high) in seen
+    )
+    return _put(state, what, (*moved, *here[len(moved) :]))
+
+
+def _home(state: WorstState, what: str) -> WorstState:
+    """Back to where the preset has it."""
+    begin = BY_KEY[state.preset].state
+    if what == "radii":
+        return replace(state, radius=begin.radius, delta=begin.delta, guide=None)
+    n = _where(state, what)
+    if state.d != begin.d or (n is not None and n >= len(begin.keys)):
+        raise InputError("The preset has no such place.")
+    return _put(state, what, begin.query if n is None else begin.keys[n])
+
+
+def _sweep(state: WorstState, radius: str, delta: str) -> WorstState:
+    pair = (size(radius, "the radius", DROPS), size(delta, "delta", DROPS))
+    first, second = (min(state.room, one) for one in pair)
+    return replace(state, radius=first, delta=second, guide=None)
+
+
+def _radii(state: WorstState, radius: str, delta: str) -> WorstState:
+    pair = (size(radius, "the radius", DROPS), size(delta, "delta", DROPS))
+    if pair == (state.radius, state.delta):
+        return state
+    return replace(state, radius=pair[0], delta=pair[1], guide=None).framed()
+
+
+def _mine(state: WorstState, n: int, value: str) -> WorstState:
+    """One of the reader's own coefficients."""
+    if not 0 <= n < len(state.mine):
+        raise InputError(f"Coefficients are counted from 0 to {len(state.mine) - 1}.")
+    found = coordinate(value, "a coefficient")
+    return replace(state, mine=(*state.mine[:n], found, *state.mine[n + 1 :]), who="mine")
+
+
+def _normalise(state: WorstState, what: str) -> WorstState:
+    """The reader's coefficients, or the given weights, divided by their sum."""
+    if what not in {"mine", "weights"}:
+        raise InputError("What can be divided by its sum is 'mine' or 'weights'.")
+    numbers = state.mine if what == "mine" else state.weights
+    total = sum(numbers, Fraction(0))
+    if not total:
+        raise InputError("They sum to 0, and nothing can be divided by that.")
+    divided = tuple(one / total for one in numbers)
+    if what == "mine":
+        return replace(state, mine=divided)
+    return replace(state, weights=divided)
+
+
+def _weighting(state: WorstState, kind: str) -> WorstState:
+    if kind not in WEIGHTINGS:
+        raise InputError(f"Weights are {', '.join(WEIGHTINGS)}; got {kind[:40]!r}.")
+    n = len(state.keys)
+    given = (state.weights or (Fraction(1, n),) * n) if kind == "given" else ()
+    who = "opt" if state.who == "given" and kind != "given" else state.who
+    return replace(state, weighting=kind, weights=given, who=who, guide=None)
+
+
+def _weight(state: WorstState, n: int, value: str) -> WorstState:
+    if state.weighting != "given" or not 0 <= n < len(state.weights):
+        raise InputError("There are no such given weights here.")
+    found = number(value, "a weight", least=Fraction(0), most=FARTHEST)
+    weights = (*state.weights[:n], found, *state.weights[n + 1 :])
+    return replace(state, weights=weights, guide=None)
+
+
+def _add(state: WorstState) -> WorstState:
+    """One more key, in the middle of the picture, with coefficient and weight 0."""
+    if len(state.keys) >= MOST_KEYS:
+        raise InputError(f"There can be at most {MOST_KEYS} keys.")
+    middle = tuple((low + high) / 2 for low, high in state.frame)
+    place = (*middle, *state.query[len(middle) :])
+    weights = (*state.weights, Fraction(0)) if state.weights else ()
+    mine = (*state.mine, Fraction(0))
+    return replace(state, keys=(*state.keys, place), weights=weights, mine=mine, guide=None)
+
+
+def _remove(state: WorstState, n: int) -> WorstState:
+    if len(state.keys) < 2 or not 0 <= n < len(state.keys):
+        raise InputError("The last key stays.")
+
+    def but(row: tuple[Any, ...]) -> tuple[Any, ...]:
+        return (*row[:n], *row[n + 1 :])
+
+    weights = but(state.weights) if state.weights else ()
+    new = replace(state, keys=but(state.keys), weights=weights, mine=but(state.mine), guide=None)
+    return new.framed()
+
+
+def _chosen(field: str, allowed: Mapping[str, str], leaves: bool = False) -> Callable[..., Any]:
+    """The act that chooses one of some names."""
+
+    def choose(state: WorstState, kind: str) -> WorstState:
+        if kind not in allowed:
+            raise InputError(f"There is no {field} {kind[:40]!r}; there are {', '.join(allowed)}.")
+        changed: dict[str, Any] = {field: kind} | ({"guide": None} if leaves else {})
+        return checked(replace(state, **changed))
+
+    return choose
+
+
+def _keep(state: WorstState) -> WorstState:
+    """The error of the head that is looked at, kept aside with all it was found under."""
+    head = chosen(state)
+    if head.measured is None:
+        raise InputError(f"There is no number to keep: {head.why}")
+    return replace(state, kept=head.measured)
+
+
+def _forget(state: WorstState) -> WorstState:
+    return replace(state, kept=None)
+
+
+ACTS: Mapping[str, Callable[..., Any]] = MappingProxyType(
+    {
+        "preset": _preset,
+        "step": at_step,
+        "place": _place,
+        "drag": _drag,
+        "coordinate": _coordinate,
+        "nudge": _nudge,
+        "home": _home,
+        "radii": _radii,
+        "sweep": _sweep,
+        "mine": _mine,
+        "normalise": _normalise,
+        "weighting": _weighting,
+        "weight": _weight,
+        "add": _add,
+        "remove": _remove,
+        "tolerance": _chosen("tolerance", TOLERANCES, leaves=True),
+        "who": _chosen("who", HEADS),
+        "map": _chosen("map", MAPS),
+        "keep": _keep,
+        "forget": _forget,
+    }
+)

@@ -1,0 +1,149 @@
+"""The coefficients that the chapter compares, and what each costs at worst.
+
+All under one P, one pair of radii and one tolerance: nothing else may be compared (FACTS 23).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorable.aggregation import Adversary, Design, Optimum, Terms, adversary, optimum
+from explorable.aggregation.coefficients import NoLocalFit, local_linear
+from explorable.aggregation.comparing import Measured, Reference
+from explorable.aggregation.worstcase import Tolerance
+from explorable.errors import InputError
+from explorable.sessions.worst_state import HEADS, WorstState
+
+__all__ = ["Head", "attacked", "best", "chosen", "design", "heads", "least", "tolerance"]
+
+Numbers = NDArray[np.float64]
+NO_FIT = "no coefficients reproduce the query: d² is infinite"
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Head:
+    """One set of coefficients.
+
+    Attributes
+    ----------
+    key, name : str
+    s : array (n,) or None
+        The coefficients; None where there are none.
+    measured : Measured or None
+        Its error; None where ``s`` is, or where it does not sum to one.
+    why : str
+        Why there is no error; empty where there is one.
+    """
+
+    key: str
+    name: str
+    s: Numbers | None
+    measured: Measured | None
+    why: str = ""
+
+    @property
+    def terms(self) -> Terms | None:
+        """The two terms of the error."""
+        return None if self.measured is None else self.measured.terms
+
+
+def design(state: WorstState) -> Design:
+    """Keys, query and weights as the formulas take them.
+
+    Raises
+    ------
+    InputError
+        The given weights do not sum to one.
+    """
+    keys = [[float(one) for one in key] for key in state.keys]
+    query = [float(one) for one in state.query]
+    if state.weighting == "given":
+        total = sum(state.weights)
+        if total != 1:
+            raise InputError(f"The given weights sum to {float(total):.6g}, not to 1.")
+        return Design(keys, query, [float(one) for one in state.weights])
+    return Design(keys, query, "uniform" if state.weighting == "uniform" else None)
+
+
+@lru_cache(maxsize=32)
+def heads(state: WorstState) -> tuple[Head, ...]:
+    """All heads of a state, each with its two terms.
+
+    Examples
+    --------
+    >>> from explorable.sessions.worst_presets import BY_KEY
+    >>> for one in heads(BY_KEY["two"].state):
+    ...     print(one.name, round(one.terms.total, 3))
+    uniform average 3.0
+    softmax 3.0
+    exact local fit 2.828
+    optimum 2.732
+    your own 3.0
+    """
+    it = design(state)
+    n = it.n
+    rows: list[tuple[str, Numbers | None, str]] = [("uniform", np.full(n, 1 / n), "")]
+    try:
+        rows.append(("softmax", Design(it.keys, it.query).weights, ""))
+    except InputError as error:
+        rows.append(("softmax", None, str(error)))
+    if state.weighting == "given":
+        rows.append(("given", it.weights, ""))
+    try:
+        rows.append(("fit", local_linear(it).s, ""))
+    except NoLocalFit:
+        rows.append(("fit", None, NO_FIT))
+    rows.append(("opt", best(state).coefficients, ""))
+    total = sum(state.mine)
+    mine = np.array([float(one) for one in state.mine])
+    rows.append(("mine", mine, "" if total == 1 else f"they sum to {float(total):.6g}, not to 1"))
+    under = Reference.of(
+        it,
+        radius=float(state.radius),
+        delta=float(state.delta),
+        tolerance=tolerance(state),
+    )
+    return tuple(
+        Head(key, HEADS[key], s, None if why or s is None else under.measure(s, HEADS[key]), why)
+        for key, s, why in rows
+    )
+
+
+def tolerance(state: WorstState) -> Tolerance:
+    """The tolerance model."""
+    return "per-statement" if state.tolerance == "per-statement" else "weighted"
+
+
+@lru_cache(maxsize=32)
+def best(state: WorstState) -> Optimum:
+    """The coefficients of least error under the tolerance of the state."""
+    return optimum(design(state), float(state.radius), float(state.delta))
+
+
+def least(state: WorstState, it: Design | None = None) -> Callable[[float, float], float]:
+    """The least error as a function of R_W and δ, of a design that is made once."""
+    made = design(state) if it is None else it
+
+    def error(radius: float, delta: float) -> float:
+        return optimum(made, radius, delta).error
+
+    return error
+
+
+def chosen(state: WorstState) -> Head:
+    """The head that is looked at."""
+    return next(one for one in heads(state) if one.key == state.who)
+
+
+def attacked(state: WorstState) -> Adversary | None:
+    """What is allowed and misleads the chosen head the most; None where nothing attains it."""
+    head = chosen(state)
+    if head.s is None or head.terms is None or not np.isfinite(head.terms.total):
+        return None
+    radius, delta = float(state.radius), float(state.delta)
+    return adversary(design(state), head.s, radius, delta, tolerance(state))
