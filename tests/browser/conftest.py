@@ -18,10 +18,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from explorable.widgets import guard
-from tests.browser.staged import Stage
+from tests.browser.staged import Bare, Stage
+from tests.browser.tabs import Contexts, dress
 
 FLAGS = [
     "--no-sandbox",
@@ -96,6 +97,18 @@ def browser(chromium: str) -> Iterator[Browser]:
         running.close()
 
 
+@pytest.fixture(scope="session")
+def contexts(browser: Browser) -> Contexts:
+    """Contexts for tabs, which keep what the app's scripts are made into."""
+    return Contexts(browser)
+
+
+@pytest.fixture(scope="session")
+def bare(browser: Browser) -> Bare:
+    """Pages for stages."""
+    return Bare(browser)
+
+
 @dataclass
 class Visit:
     """One tab and what went on in it."""
@@ -148,15 +161,30 @@ class Visit:
         local = (self.app, self.app.replace("http:", "ws:"), "data:", "blob:")
         return [request for request in self.requests if not request.startswith(local)]
 
+    def check(self) -> None:
+        """Nothing may have gone wrong."""
+        trouble = self.page.get_by_text("a fault of the program").all_inner_texts()
+        errors = list(self.errors)  # not those of a page that is left
+        self.page.goto("about:blank")  # a page that is left ends its kernel
+        self.page.close()
+        assert trouble == []
+        assert errors == []
+        assert self.outside() == []
+
 
 @pytest.fixture
-def visit(browser: Browser, app: str) -> Iterator[Callable[..., Visit]]:
+def visit(contexts: Contexts, app: str) -> Iterator[Callable[..., Visit]]:
     """Opens tabs; each is checked and closed at the end."""
     visits: list[Visit] = []
+    taken: list[tuple[BrowserContext, dict[str, Any]]] = []
 
-    def begin(width: int = 1280, height: int = 900, **settings: object) -> Visit:
-        context = browser.new_context(viewport={"width": width, "height": height}, **settings)  # type: ignore[arg-type]
+    def begin(width: int = 1280, height: int = 900, **settings: Any) -> Visit:
+        context = contexts.take(settings)
+        taken.append((context, settings))
         one = Visit(context.new_page(), app)
+        forget = {"origin": app, "storageTypes": "local_storage"}
+        context.new_cdp_session(one.page).send("Storage.clearDataForOrigin", forget)
+        dress(one.page, width, height, settings)
         one.page.set_default_timeout(PATIENCE)
         one.page.on("request", lambda request: one.requests.append(request.url))
         one.page.on("websocket", lambda socket: one.requests.append(socket.url))
@@ -170,24 +198,30 @@ def visit(browser: Browser, app: str) -> Iterator[Callable[..., Visit]]:
 
     yield begin
     for one in visits:
-        trouble = one.page.get_by_text("a fault of the program").all_inner_texts()
-        one.page.context.close()
-        assert trouble == []
-        assert one.errors == []
-        assert one.outside() == []
+        one.check()
+    for context, settings in taken:
+        contexts.give_back(context, settings)
 
 
 @pytest.fixture
-def stage(browser: Browser) -> Iterator[Callable[..., Stage]]:
-    """Puts widgets on a bare page without a kernel; each page is checked and closed at the end."""
+def stage(bare: Bare) -> Iterator[Callable[..., Stage]]:
+    """Puts widgets on a bare page without a kernel; each page is checked and left at the end.
+
+    With ``alone=True`` the page serves no other test: what is done to it cannot be undone.
+    """
     stages: list[Stage] = []
     guard.caught.clear()
 
     def begin(
-        *widgets: Any, width: int = 1280, height: int = 900, fragment: str = "", **settings: Any
+        *widgets: Any,
+        width: int = 1280,
+        height: int = 900,
+        fragment: str = "",
+        alone: bool = False,
+        **settings: Any,
     ) -> Stage:
         named = {"panel" if n == 0 else f"more{n}": one for n, one in enumerate(widgets)}
-        one = Stage(browser, named, width, height, settings)
+        one = Stage(bare, named, width, height, settings, alone)
         stages.append(one)
         one.open(fragment)
         return one

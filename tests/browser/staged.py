@@ -2,20 +2,24 @@
 
 A model stands between the two as it does in a notebook: the page sends messages and sets traits,
 and gets every trait that changed. Requests never leave the browser: the one page is made here.
+
+A page serves one test after another: it is left for an empty one, and forgets what was stored.
 """
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
+from functools import partial
 from importlib.resources import files
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from explorable.widgets.kit import kits
 from explorable.widgets.remains import RemainsPanel
 from explorable.widgets.style import stylesheet
+from tests.browser.tabs import Contexts, dress
 
 ORIGIN = "http://localhost/"
 OWN = frozenset({"layout", "tabbable", "tooltip", "comm"})
@@ -24,7 +28,7 @@ PATIENCE = 8_000  # ms
 HTML = """<!doctype html><html lang="en" class="wr-page">
 <head><meta charset="utf-8"><title>A panel</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="data:,"><style>STYLE</style>
+<link rel="icon" href="data:,"><style>STYLE</style>BEGIN
 </head>
 <body data-voila="voila"><main class="page"><h1>A chapter</h1><h2>A figure</h2>
 <div class="wide" id="stage"></div>
@@ -69,17 +73,52 @@ for (const name of names) {
 }
 window.models = models;
 </script></body></html>"""
+FORGET = "<script>sessionStorage.clear(); localStorage.clear();</script>"
+
+
+class Bare(Contexts):
+    """Pages for stages; what happens on a page is told to the stage that has it."""
+
+    def __init__(self, browser: Browser) -> None:
+        super().__init__(browser)
+        self._holds: dict[BrowserContext, Stage] = {}
+
+    def page(self, stage: Stage) -> Page:
+        """A page that shows nothing yet."""
+        context = self.take(stage.settings)
+        if not context.pages:
+            page = context.new_page()
+            page.set_default_timeout(PATIENCE)
+            held = partial(self._holds.__getitem__, context)
+            page.expose_function("python", lambda name, what: held().python(name, what))
+            page.on("request", lambda request: held().requests.append(request.url))
+            page.on("pageerror", lambda error: held().errors.append(str(error)))
+            page.on("console", lambda message: held().console(message))
+            page.route("**/*", lambda route: held().serve(route))
+        self._holds[context] = stage
+        dress(context.pages[0], stage.width, stage.height, stage.settings)
+        return context.pages[0]
+
+    def leave(self, stage: Stage) -> None:
+        """End what a stage shows; its page is for another one, unless it was for one alone."""
+        if stage.alone:
+            stage.page.context.close()
+            return
+        stage.page.goto("about:blank")
+        stage.page.mouse.move(0, 0)
+        self.give_back(stage.page.context, stage.settings)
 
 
 @dataclass
 class Stage:
     """Widgets on one page, and what went on between them and Python."""
 
-    browser: Browser
+    bare: Bare
     widgets: dict[str, Any]
     width: int = 1280
     height: int = 900
     settings: dict[str, Any] = field(default_factory=dict)
+    alone: bool = False  # what is done to its page lasts
     messages: list[Any] = field(default_factory=list)
     requests: list[str] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
@@ -91,22 +130,16 @@ class Stage:
         self.deaf = False  # Python gives no answer
         for name, widget in self.widgets.items():
             widget.send = lambda content, name=name: self._files.append((name, content))
-        context = self.browser.new_context(
-            viewport={"width": self.width, "height": self.height}, **self.settings
-        )
-        self.page = context.new_page()
-        self.page.set_default_timeout(PATIENCE)
-        self.page.on("request", lambda request: self.requests.append(request.url))
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on("console", self._console)
-        self.page.expose_function("python", self._python)
-        self.page.route("**/*", self._serve)
+        self._new = True
+        self.page = self.bare.page(self)
 
-    def _console(self, message: Any) -> None:
+    def console(self, message: Any) -> None:
+        """Note what the page complains of."""
         if message.type in {"error", "warning"}:
             self.errors.append(message.text)
 
-    def _serve(self, route: Route) -> None:
+    def serve(self, route: Route) -> None:
+        """Answer a request of the page."""
         path = route.request.url.removeprefix(ORIGIN).split("#")[0].split("?")[0]
         name = path.removesuffix(".js")
         if path.endswith(".js") and name in self.widgets:
@@ -116,9 +149,12 @@ class Stage:
         template = files("explorable.app") / "voila" / "templates" / "explorable" / "assets"
         style = [stylesheet("tokens"), (template / "page.css").read_text("utf-8")]
         body = HTML.replace("STYLE", "\n".join(style)).replace("NAMES", json.dumps([*self.widgets]))
+        body = body.replace("BEGIN", FORGET if self._new else "")
+        self._new = False
         route.fulfill(content_type="text/html; charset=utf-8", body=body)
 
-    def _python(self, name: str, what: dict[str, Any]) -> dict[str, Any]:
+    def python(self, name: str, what: dict[str, Any]) -> dict[str, Any]:
+        """Answer a message of a widget."""
         if not name:
             self._shown = {one: {} for one in self.widgets}
         for key, value in what.get("set", {}).items():
@@ -160,8 +196,8 @@ class Stage:
         return [one["act"] for one in self.messages if "act" in one]
 
     def close(self) -> None:
-        """Close the page; what went wrong on it fails the test."""
-        self.page.context.close()
+        """Leave the page; what went wrong on it fails the test."""
+        self.bare.leave(self)
         assert self.errors == [], self.errors
         outside = [one for one in self.requests if not one.startswith((ORIGIN, "data:", "blob:"))]
         assert outside == []
