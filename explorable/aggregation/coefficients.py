@@ -34,7 +34,7 @@ __all__ = [
     "corrected",
     "dropped_factor",
     "local_linear",
-    "ridge",
+    "ridge_solution",
 ]
 
 Reading = Literal["query-centred", "mean-centred"]
@@ -184,7 +184,7 @@ def dropped_factor(design: Design, reading: Reading = "query-centred") -> Coeffi
     return Coefficients(design.weights, found.rho, name, formula)
 
 
-def ridge(design: Design, lam: float) -> Coefficients:
+def ridge_solution(design: Design, lam: float) -> Coefficients:
     """The ridge solution ρ_λ = (C + λI)⁻¹m; λ = 0 is the local linear fit.
 
     Raises
@@ -197,7 +197,7 @@ def ridge(design: Design, lam: float) -> Coefficients:
     Examples
     --------
     >>> from explorable.aggregation.design import Design
-    >>> ridge(Design([0, 2], 0, weights="uniform"), 3**0.5 - 1).s.round(3).tolist()
+    >>> ridge_solution(Design([0, 2], 0, weights="uniform"), 3**0.5 - 1).s.round(3).tolist()
     [0.789, 0.211]
     """
     penalty = given.radius(lam, "lambda")

@@ -192,7 +192,7 @@ def _row(numbers: Numbers) -> Row:
 def _refusal(one: Measured, other: Measured, names: tuple[str, ...]) -> str:
     """One sentence that names what differs, with the two numbers where they are short."""
     parts = [_part(name, one.reference, other.reference) for name in names]
-    verb = "differs" if len(parts) == 1 and not names[0].endswith("s") else "differ"
+    verb = "differs" if len(parts) == 1 and names != ("keys",) else "differ"
     return (
         f"{one.name} and {other.name} cannot be compared: {listed(parts)} {verb}; "
         "measure both under one reference"

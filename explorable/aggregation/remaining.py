@@ -13,7 +13,7 @@ from fractions import Fraction
 from explorable.aggregation.remaining_barrier import per_statement
 from explorable.aggregation.remaining_exact import Proposal, exact_fit, level
 from explorable.aggregation.remaining_line import on_a_line
-from explorable.aggregation.remaining_told import declare, rational
+from explorable.aggregation.remaining_told import declare, declare_design, rational
 from explorable.aggregation.remaining_weighted import weighted
 from explorable.checking.averages import AverageCertificate, settle
 from explorable.checking.averages_roots import exceeds
@@ -23,7 +23,7 @@ from explorable.intervals import Interval
 from explorable.options import instance
 from explorable.status import Status
 
-__all__ = ["Remaining", "declare", "remaining"]
+__all__ = ["Remaining", "declare", "declare_design", "remaining"]
 
 ZERO = Fraction(0)
 
