@@ -20,7 +20,7 @@ from explorable.errors import InputError
 from explorable.figures.calls import call
 from explorable.figures.pictures import svg
 from explorable.figures.saying import said
-from explorable.figures.verdicts import witnesses
+from explorable.figures.verdicts import labels
 from explorable.figures.worlds import Laid, laid_out
 from explorable.questions import NO_HOUSE
 from explorable.sessions.statements import StatementsSession
@@ -62,8 +62,7 @@ def _laid(session: StatementsSession) -> Laid:
 
 
 def _shown(laid: Laid) -> dict[str, Any]:
-    labels = {n: label for label, _, n in reversed(witnesses(laid)) if n is not None}
-    return laid.to_json(labels)
+    return laid.to_json(labels(laid))
 
 
 def _csv(session: StatementsSession) -> str:

@@ -20,6 +20,7 @@ __all__ = ["Plan", "letters", "plan", "svg"]
 MOST_HOUSES, MOST_ROOMS, MOST_PEOPLE, MOST_THINGS = 3, 4, 4, 2
 ROOM, GAP, EDGE = 20.0, 3.0, 10.0
 TOP, EAVES = 5.0, 24.0
+OPEN = 17.0  # where rooms begin that are in no house of a picture without houses
 DISC, SMALL = 4.6, 3.4
 
 Picture = dict[str, Any]
@@ -89,7 +90,8 @@ class Plan:
         across = self.columns if self.levels > 1 or not self.houses else 1
         if not self.houses:
             across = max(1, len(self.rooms))
-        return self.outside + across * (ROOM + GAP) + 1 + (0 if self.houses else 14), self.base + 3
+        wide = self.outside + across * (ROOM + GAP) + 1 + (0 if self.houses else 14)
+        return wide, self.base + 3 if self.houses else OPEN + ROOM + GAP
 
     def slot(self, room: str, house: str | None) -> tuple[float, float]:
         """The corner of a room in a house, or outside of all."""
@@ -99,7 +101,7 @@ class Plan:
             across, down = n % self.columns, n // self.columns
             return left + across * (ROOM + GAP), EAVES + EDGE - 1 + down * (ROOM + GAP)
         if not self.houses:
-            return self.outside + n * (ROOM + GAP), 28.0
+            return self.outside + n * (ROOM + GAP), OPEN
         deep = max(self.levels, 2)
         return self.outside + n // deep * (ROOM + GAP), 14 + n % deep * (ROOM + GAP)
 

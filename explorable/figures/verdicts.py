@@ -28,7 +28,7 @@ from explorable.statements import placed
 from explorable.status import Status
 from explorable.vocabulary import Vocabulary, vocabulary
 
-__all__ = ["flags", "verdict", "witnesses"]
+__all__ = ["flags", "labels", "verdict", "witnesses"]
 
 MOST_WITNESSES = 4
 MOST_EXCLUDED = 40
@@ -47,6 +47,15 @@ def witnesses(laid: Laid) -> list[tuple[str, History, int | None]]:
         return []
     shown = laid.answer.witnesses[:MOST_WITNESSES]
     return [(f"W{n}", history, laid.id_of(history[-1])) for n, history in enumerate(shown, 1)]
+
+
+def labels(laid: Laid) -> dict[int, str]:
+    """The labels of the witnesses by world; two that share a world are both there."""
+    found: dict[int, str] = {}
+    for label, _, number in witnesses(laid):
+        if number is not None:
+            found[number] = f"{found[number]} {label}" if number in found else label
+    return found
 
 
 def verdict(laid: Laid) -> dict[str, Any] | None:
@@ -76,7 +85,7 @@ def verdict(laid: Laid) -> dict[str, Any] | None:
             }
             for who, part in answer.parts.items()
         ],
-        "witnesses": [_witness(laid, answer, words, shown) for shown in witnesses(laid)],
+        "witnesses": _witnesses(laid, answer, words),
         "more": max(len(answer.witnesses) - MOST_WITNESSES, 0),
         "why": why,
         "checked": _is_checked(answer),
@@ -118,6 +127,22 @@ def _excluded(laid: Laid, answer: Answer, words: Vocabulary) -> list[str]:
     return [one for one in known if one not in answer.outer][:MOST_EXCLUDED]
 
 
+def _witnesses(laid: Laid, answer: Answer, words: Vocabulary) -> list[dict[str, Any]]:
+    """Each says its words where its picture does not show all that tells it from another."""
+    shown = witnesses(laid)
+    cards = [_witness(laid, answer, words, one) for one in shown]
+    pictures = [card["picture"] for card in cards]
+    for card, (_, history, _) in zip(cards, shown, strict=True):
+        picture = card["picture"]
+        card["told"] = (
+            laid.plan is None
+            or len(history) > 1
+            or pictures.count(picture) > 1
+            or len(picture["dots"]) < len(laid.plan.dots)
+        )
+    return cards
+
+
 def _witness(
     laid: Laid, answer: Answer, words: Vocabulary, shown: tuple[str, History, int | None]
 ) -> dict[str, Any]:
@@ -154,9 +179,9 @@ def _why(laid: Laid, answer: Answer) -> tuple[list[dict[str, Any]], str]:
     out: list[dict[str, Any]] = []
     checked: dict[str, None] = {}
     shown = [] if answer.parts else witnesses(laid)
-    labels = {n: _label(label, at) for n, (label, _, at) in enumerate(shown, 1)}
+    named = {n: _label(label, at) for n, (label, _, at) in enumerate(shown, 1)}
     for said in answer.why().splitlines():
-        line = WORLD.sub(lambda found: _named(int(found["number"]), found[0], labels), said)
+        line = WORLD.sub(lambda found: _named(int(found["number"]), found[0], named), said)
         quoted = QUOTED.fullmatch(line)
         if quoted:
             out.append({"text": quoted["text"], "statement": int(quoted["number"])})
@@ -168,9 +193,9 @@ def _why(laid: Laid, answer: Answer) -> tuple[list[dict[str, Any]], str]:
     return out, "".join(checked)
 
 
-def _named(number: int, said: str, labels: Mapping[int, str]) -> str:
+def _named(number: int, said: str, named: Mapping[int, str]) -> str:
     """What a witness of the certificate is called; two are needed of one open interval."""
-    return labels.get(number, said if len(labels) > 1 else "Another world")
+    return named.get(number, said if len(named) > 1 else "Another world")
 
 
 def _label(label: str, number: int | None) -> str:

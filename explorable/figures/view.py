@@ -14,7 +14,7 @@ from explorable.domains.stages import stages
 from explorable.errors import ExplorableError
 from explorable.figures.packing import packed
 from explorable.figures.saying import said
-from explorable.figures.verdicts import flags, verdict, witnesses
+from explorable.figures.verdicts import flags, labels, verdict
 from explorable.figures.worlds import Laid, laid_out
 from explorable.names import Kind, listed
 from explorable.sessions.rows import Row
@@ -49,8 +49,6 @@ def view(
     """
     state, read = session.state, session.read
     laid = laid_out(read.reading, session.answer, read.whole)
-    shown = witnesses(laid)
-    labels = {number: label for label, _, number in reversed(shown) if number is not None}
     rows = _Rows(session, laid)
     told = said(laid)
     if session.refusal is not None:
@@ -70,6 +68,8 @@ def view(
         if session.steps
         else None,
         "presets": [{"id": one.key, "name": one.name} for one in session.presets],
+        "chosen": session.preset,
+        "choose": _beginning(session),
         "can": {"undo": session.can_undo, "redo": session.can_redo},
         "law": state.law,
         "count": {
@@ -83,12 +83,21 @@ def view(
             "notes": list(session.answer.question.notes) if session.answer else [],
             "refusal": session.refusal.to_json() if session.refusal else None,
         },
-        "worlds": packed(laid.to_json(labels), laid),
+        "worlds": packed(laid.to_json(labels(laid)), laid),
         "answer": verdict(laid),
         "problem": dict(problem) if problem else None,
         "text": session.text,
         "link": session.to_link(),
     }
+
+
+def _beginning(session: StatementsSession) -> str:
+    """What the list of presets says while none of them is shown."""
+    state = session.state
+    found = next((one.name for one in session.presets if one.key == state.origin), "")
+    if found:
+        return f"Your own text, from {found.partition(':')[0]}"
+    return "choose a text" if state.step is not None or session.at_begin else "Your own text"
 
 
 class _Rows:

@@ -43,7 +43,7 @@ def at_step(state: State, steps: tuple[Step, ...], n: int) -> State:
     step = steps[n]
     said = [(line.removeprefix("-"), not line.startswith("-")) for line in step.statements]
     new = with_rows(state, said)
-    return checked(replace(new, question=step.question, law=step.law, step=n))
+    return checked(replace(new, question=step.question, law=step.law, step=n, origin=""))
 
 
 def _sentences(text: str) -> tuple[str, ...]:
@@ -131,7 +131,7 @@ def _preset(state: State, id_: str) -> State:
     if found is None:
         raise InputError(f"There is no preset {id_[:40]!r}.")
     new = with_rows(state, [(one, True) for one in split(found.text)])
-    return replace(new, question=found.question, law=found.law)
+    return replace(new, question=found.question, law=found.law, origin=id_)
 
 
 def _open(state: State, text: str) -> State:

@@ -57,6 +57,11 @@ class Session(Generic[State]):
         return self._states[self._at]
 
     @property
+    def at_begin(self) -> bool:
+        """Whether what is shown is what *reset* comes back to."""
+        return self.state == self._begin
+
+    @property
     def can_undo(self) -> bool:
         """Whether there is a state before this one."""
         return self._at > 0

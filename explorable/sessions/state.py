@@ -45,6 +45,8 @@ class State:
         The step of the guide that is shown, from 0; None once something was changed by hand.
     made : int
         How many ids were given out, so that none names two rows.
+    origin : str
+        The key of the preset that was changed by hand; empty where it was none.
     """
 
     rows: tuple[Row, ...] = ()
@@ -52,6 +54,7 @@ class State:
     law: str = "conjunction"
     step: int | None = None
     made: int = 0
+    origin: str = ""
 
 
 def checked(state: State) -> State:
@@ -132,7 +135,7 @@ def of_text(text: str, state: State | None = None) -> State:
         else:
             rows += [(one, True) for one in split(body)]
     return checked(
-        replace(with_rows(state or State(), rows), question=question, law=law, step=None)
+        replace(with_rows(state or State(), rows), question=question, law=law, step=None, origin="")
     )
 
 

@@ -19,7 +19,7 @@ from explorable.sessions.acts import ACTS, apply, at_step
 from explorable.sessions.guide import BEFORE_THE_ANSWER, REMAINS, Step
 from explorable.sessions.hearing import hear
 from explorable.sessions.presets import PRESETS, Preset
-from explorable.sessions.rows import Read, Refusal, Returned, Row, read_rows
+from explorable.sessions.rows import Read, Refusal, Returned, Row, read_rows, split
 from explorable.sessions.session import Session
 from explorable.sessions.state import State, checked, of_text, to_text, with_rows
 
@@ -87,8 +87,21 @@ class StatementsSession(Session[State]):
                     law if said.law == "conjunction" else said.law,
                 )
             )
-        super().__init__(begin)
+        super().__init__(replace(begin, origin=self._preset(begin)))
         self.acts = {**ACTS, "step": self._step, "reveal": self._reveal, "tell": _tell}
+
+    @property
+    def preset(self) -> str:
+        """The key of the preset that is shown; empty where it is none of them."""
+        return self._preset(self.state)
+
+    def _preset(self, state: State) -> str:
+        said = [(row.text, row.on, row.chosen) for row in state.rows]
+        for one in self.presets:
+            same = (one.question, one.law) == (state.question, state.law)
+            if same and said == [(text, True, None) for text in split(one.text)]:
+                return one.key
+        return ""
 
     @property
     def read(self) -> Read:

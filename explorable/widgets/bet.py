@@ -16,7 +16,7 @@ __all__ = ["BetCard"]
 
 
 class BetCard(Part):
-    """The bet of a chapter. Placing it moves the panel to the answer.
+    """The bet of a chapter. Placing it moves the panel to the answer; a reload moves nothing.
 
     Parameters
     ----------
@@ -44,12 +44,26 @@ class BetCard(Part):
 
     def _receive(self, _widget: object, message: object, _buffers: object) -> None:
         if isinstance(message, dict) and "place" in message:
-            problem = attempt(self._place, message["place"])
+            problem = attempt(self._place, message["place"], message.get("again") is True)
             if problem is not None:
                 self.feedback = {"right": None, "title": problem["message"], "text": problem["do"]}
 
-    def _place(self, choice: Any) -> None:
+    def _place(self, choice: Any, again: bool) -> None:
         said = self._tasks.place(None if choice is None else str(choice))
-        self.feedback = {**asdict(said), "choice": choice}
-        if said.right is not None and self._panel is not None:
-            self._panel.act("reveal")
+        moved = "" if again or said.right is None else self._reveal()
+        self.feedback = {**asdict(said), "choice": choice, "moved": moved}
+
+    def _reveal(self) -> str:
+        """Let the panel go on to the answer, and say where it stands then."""
+        if self._panel is None:
+            return ""
+        before = _step(self._panel.view)
+        self._panel.act("reveal")
+        after = _step(self._panel.view)
+        return "" if after in (None, before) else f"{self._panel.label} now stands at step {after}."
+
+
+def _step(view: dict[str, Any]) -> int | None:
+    """The step of a guide that is shown, from 1."""
+    at = (view.get("guide") or {}).get("at")
+    return None if at is None else int(at) + 1

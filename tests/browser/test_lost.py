@@ -24,6 +24,7 @@ PANEL = ".rm .frame"
 FIELD = "Add a statement"
 WITHIN = 10  # seconds until a loss is said
 PATIENCE = 120_000  # ms
+LOST, GONE = "This page lost its kernel", "Nothing answers at this address"
 FREE = """[...document.querySelectorAll(".slot :is(button, select, input, textarea)")]
   .filter(e => !e.disabled && !e.readOnly).map(e => e.outerHTML)"""
 
@@ -47,12 +48,10 @@ def show(page: Page, app: Running) -> str:
     return str(settings["kernelId"])
 
 
-def lost_after(page: Page, seconds: float = WITHIN) -> float:
-    """How long it takes until the page says that its kernel is lost."""
+def lost_after(page: Page, what: str = LOST, seconds: float = WITHIN) -> float:
+    """How long it takes until the page says what it lost."""
     began = time.monotonic()
-    page.get_by_role("alert").filter(has_text="This page lost its kernel").wait_for(
-        timeout=1000 * seconds
-    )
+    page.get_by_role("alert").filter(has_text=what).wait_for(timeout=1000 * seconds)
     return time.monotonic() - began
 
 
@@ -77,7 +76,8 @@ def test_a_stopped_app_is_said_and_nothing_is_lost_by_asking_for_it(page: Page) 
     with running(Limits(4, warm=0)) as app:
         show(page, app)
         os.killpg(app.process.pid, signal.SIGINT)
-        lost_after(page)
+        lost_after(page, GONE)
+        assert "start it again" in page.locator(".lost").inner_text()
         assert page.evaluate(FREE) == []
         page.locator(".lost button").click()
         page.locator(".lost", has_text="Nothing answers yet").wait_for()
@@ -89,7 +89,7 @@ def test_an_app_that_answers_again_is_gone_on_with(page: Page) -> None:
         show(page, app)
         os.kill(app.process.pid, signal.SIGSTOP)
         try:
-            lost_after(page)
+            lost_after(page, GONE)
         finally:
             os.kill(app.process.pid, signal.SIGCONT)
         page.locator(".lost").wait_for(state="detached")

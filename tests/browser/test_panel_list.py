@@ -160,6 +160,41 @@ def test_undo_redo_and_reset_by_button_and_by_key(stage: Begin) -> None:
     )
 
 
+def test_a_line_takes_back_its_keys_and_the_panel_its_acts(stage: Begin) -> None:
+    one = stage(at_step(2))
+    page, line = one.page, one.page.get_by_label("Add a statement")
+    line.press_sequentially("Ana is not in the garden.")
+    line.press("Control+z")
+    expect(line).not_to_have_value("Ana is not in the garden.")
+    assert one.acts == []
+    line.fill("Ana is not in the garden.")
+    line.press("Enter")
+    expect(rows(page)).to_have_count(4)
+    line.press("Control+z")  # nothing is typed here, so the statement goes
+    expect(rows(page)).to_have_count(3)
+    line.press("Control+Shift+z")
+    expect(rows(page)).to_have_count(4)
+    assert one.acts == ["tell", "undo", "redo"]
+
+
+def test_the_list_of_presets_keeps_what_was_chosen(stage: Begin) -> None:
+    page = stage(at_step(2)).page
+    presets = page.get_by_label("Preset")
+    presets.select_option("counting")
+    verdict(page, "Forced", "Ana and Luis")
+    expect(presets).to_have_value("counting")
+    page.get_by_role("checkbox", name="Use statement 2").click()
+    verdict(page, "Open", "Ana and Luis or Ana, Luis and others")
+    expect(presets.locator("option:checked")).to_have_text("Your own text, from Counting")
+    presets.focus()
+    page.keyboard.press("Control+z")
+    expect(presets).to_have_value("counting")
+    for _ in range(3):  # faster than the panel draws
+        page.keyboard.press("ArrowUp")
+    expect(presets).to_have_value("elimination")
+    verdict(page, "Forced", "garden")
+
+
 def test_the_law_is_chosen_for_the_whole_text(stage: Begin) -> None:
     page = stage(RemainsPanel(preset="moves")).page
     page.get_by_label("Statements hold").select_option("update")

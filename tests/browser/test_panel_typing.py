@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from explorable.widgets.remains import RemainsPanel
 from tests.browser.staged import Stage, at_step, rows, verdict
 
 pytestmark = pytest.mark.browser
@@ -128,6 +129,31 @@ def test_a_form_of_the_sheet_goes_into_the_line(stage: Begin) -> None:
     expect(sheet).to_be_hidden()
     expect(page.get_by_label("Add a statement")).to_have_value(text)
     expect(page.get_by_label("Add a statement")).to_be_focused()
+
+
+def test_the_line_stays_under_the_finger_when_a_row_comes_above_it(stage: Begin) -> None:
+    one = stage(RemainsPanel(preset="start", compact=True), width=360, height=640, has_touch=True)
+    page, line = one.page, one.page.get_by_label("Add a statement")
+    line.tap()
+    line.fill("Luis is in the hall.")
+    before = line.bounding_box()
+    line.press("Enter")
+    expect(rows(page)).to_have_count(4)
+    after = line.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert abs(before["y"] - after["y"]) < 2
+
+
+def test_what_a_refused_sentence_could_mean_is_listed(stage: Begin) -> None:
+    page = stage(at_step(2)).page
+    line = page.get_by_label("Add a statement")
+    line.fill("Ana is in a room.")
+    line.press("Enter")
+    meant = page.locator(".rm .refusal .meant li")
+    expect(meant).to_have_count(2)
+    assert all(one.endswith(".") for one in meant.all_inner_texts())
+    assert ".;" not in page.locator(".rm .refusal").inner_text()
 
 
 def test_a_draft_survives_a_reload(stage: Begin) -> None:

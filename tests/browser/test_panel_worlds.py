@@ -15,6 +15,7 @@ pytestmark = pytest.mark.browser
 
 Begin = Callable[..., Stage]
 
+ROOMS = ("hall", "cellar", "loft", "pantry", "study")
 MANY = "Luis is in the hall.\nEva is in the attic or the cellar.\nTom is in the hall or the attic."
 
 
@@ -179,6 +180,42 @@ def test_readings_are_shown_and_one_is_chosen(stage: Begin) -> None:
     choices.nth(1).check()
     expect(choices.nth(1)).to_be_checked()
     assert panel.session.state.rows[-1].chosen == 2
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_a_grid_of_many_columns_is_cut_into_bands(stage: Begin, width: int) -> None:
+    page = stage(RemainsPanel(preset="counting", guide=False), width=width).page
+    grid = page.locator(".rm .worlds")
+    assert grid.evaluate("e => e.scrollWidth <= e.clientWidth")
+    assert page.locator(".rm .heads .name:not(.vh)").all_inner_texts() == [
+        "Luis in the kitchen",
+        "Luis elsewhere",
+    ]
+    boxes = [cell.bounding_box() for cell in page.locator(".rm .w").all()]
+    assert len(boxes) == 16
+    assert all(box and box["x"] + box["width"] <= width for box in boxes)
+
+
+def test_witnesses_of_one_picture_say_in_words_what_tells_them_apart(stage: Begin) -> None:
+    panel = RemainsPanel(guide=False)
+    panel.act("open", text="Ana is in the kitchen.\n> Who is in the kitchen?")
+    page = stage(panel).page
+    verdict(page, "Open", "Ana or Ana and others")
+    words = page.locator(".rm .wits .what")
+    expect(words).to_have_count(2)
+    expect(words.nth(1)).to_contain_text("without a name")
+    expect(page.locator(".rm .w:not(.gone) .wit")).to_have_text("W1 W2")
+
+
+def test_a_long_text_does_not_scroll_the_answer_beside_it_away(stage: Begin) -> None:
+    panel = RemainsPanel(preset="start", compact=True)
+    panel.act("add", text="\n".join(f"Luis is not in the {room}." for room in ROOMS))
+    page = stage(panel).page
+    page.get_by_label("Add a statement").scroll_into_view_if_needed()
+    page.mouse.wheel(0, 300)
+    box = page.locator(".rm .answer .val").bounding_box()
+    assert box is not None
+    assert 0 < box["y"] < 300
 
 
 def test_a_world_that_remains_is_brought_into_a_grid_that_is_wider_than_its_pane(

@@ -27,9 +27,12 @@ def test_a_bet_is_placed_told_remembered_and_moves_the_panel(stage: Begin) -> No
     page.get_by_label("None: the text contradicts itself").check()
     page.get_by_role("button", name="Place the bet").click()
     expect(page.locator(".rm .feedback.wrong")).to_contain_text("Your bet does not hold")
+    expect(page.locator(".rm .feedback")).to_contain_text("Figure 1 now stands at step 3.")
     verdict(page, "Forced", "Luis")
     page.get_by_role("button", name="Watch it in Figure 1").click()
+    panel.act("step", n=1)
     one.open()
+    verdict(page, "Open", "Luis or no named house")  # a reload moves no guide
     expect(page.get_by_label("None: the text contradicts itself")).to_be_checked()
     expect(page.locator(".rm .feedback.wrong")).to_be_visible()
 
@@ -49,6 +52,14 @@ def test_an_exercise_is_failed_passed_and_shown(stage: Begin) -> None:
     page.get_by_role("button", name="Show it in the panel").click()
     verdict(page, "Forced", "kitchen")
     assert texts(page)[-1] == "Ana is not in the garden."
+
+
+def test_what_is_said_of_an_answer_comes_into_view(stage: Begin) -> None:
+    page = stage(exercise_card("blame"), height=500).page
+    check = page.get_by_role("button", name="Check")
+    check.evaluate("e => scrollBy(0, e.getBoundingClientRect().bottom - innerHeight + 4)")
+    check.click()
+    expect(page.locator(".rm .feedback p").last).to_be_in_viewport()
 
 
 def test_a_typed_answer_is_checked_by_enter_and_shown_as_typed(stage: Begin) -> None:

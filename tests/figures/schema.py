@@ -85,6 +85,7 @@ ANSWER = {
             "answer": str,
             "text": str,
             "picture": (PICTURE, NONE),
+            "told": bool,
         }
     ],
     "more": int,
@@ -101,6 +102,8 @@ VIEW = {
     "said": str,
     "guide": ({"steps": [{"name": str, "text": str}], "at": (int, NONE)}, NONE),
     "presets": [{"id": str, "name": str}],
+    "chosen": str,
+    "choose": str,
     "can": {"undo": bool, "redo": bool},
     "law": str,
     "count": {"rows": int, "on": int, "read": int},
@@ -220,6 +223,8 @@ def agrees(view: dict[str, Any]) -> None:
     modal = view["question"]["text"].lower().startswith(("could", "must"))
     if left and left.isdisjoint({"varies", None}) and not modal:
         assert left == set(answer["outer"])
+    looks = [(w["picture"], w["text"] if w["told"] else "") for w in answer["witnesses"]]
+    assert all(looks.count(one) == 1 for one in looks), looks
     for witness in answer["witnesses"]:
         if witness["world"] is not None:
             cell = worlds["cells"][witness["world"] - 1]

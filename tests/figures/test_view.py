@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorable.figures.verdicts import witnesses
+from explorable.figures.verdicts import labels
 from explorable.figures.view import view
 from explorable.figures.worlds import laid_out
 from explorable.sessions.presets import PRESETS
@@ -28,8 +28,7 @@ def seen(session: StatementsSession) -> dict:  # type: ignore[type-arg]
     fits(shown, VIEW)
     shown = unpacked(shown)
     laid = laid_out(session.read.reading, session.answer, session.read.whole)
-    labels = {n: label for label, _, n in reversed(witnesses(laid)) if n is not None}
-    assert shown["worlds"]["cells"] == laid.to_json(labels)["cells"]
+    assert shown["worlds"]["cells"] == laid.to_json(labels(laid))["cells"]
     agrees(shown)
     return shown
 

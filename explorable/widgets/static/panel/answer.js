@@ -56,7 +56,7 @@ export function answerCard(uid, label, act, body, ask) {
     return h("div", { class: "witnesses" }, h("h4", {}, TITLES[answer.witnesses.length] ?? "Witnesses"),
       shown.length ? h("div", { class: "wits" }, shown.map((one) => h("figure", {}, one.picture ? picture(one.picture) : null,
         h("figcaption", {}, h("b", {}, typed(one.answer)), `${one.label}${one.world ? `, world ${one.world}` : ""}`,
-          one.text ? h("span", { class: one.picture ? "vh" : "what" }, " ", typed(one.text)) : null,
+          one.text ? h("span", { class: one.told ? "what" : "vh" }, " ", typed(one.text)) : null,
           h("span", { class: "checked" }, icon("check"), allowed)))))
         : h("p", { class: "quiet" }, answer.status === "unresolved" ? "None was found before the budget ended." : "None exists: no world is allowed by every statement."),
       rest > 0 ? h("p", { class: "quiet" }, `and ${rest.toLocaleString("en")} more`) : null);

@@ -11,6 +11,7 @@ export function toolBar(uid, act, share, save, { compact, exports, opens }) {
   const open = make("button", { type: "button", class: "b bare wordy", "aria-label": `Open ${opens?.word}` }, icon("into"), h("span", {}, "Open"));
   const word = make("span", {}, "Copy link");
   const link = make("button", { type: "button", class: "b bare wordy" }, icon("link"), word);
+  let wanted = null; // a preset whose view is still to come: arrow keys may be further already
   let text = null; // what is copied where the address of the page does not hold the state
   const out = make("button", { type: "button", class: "b bare wordy", "aria-label": "Export", "aria-expanded": "false", "aria-controls": `${uid}-out` }, icon("out"), h("span", {}, "Export"));
   const menu = make("ul", { class: "menu", id: `${uid}-out`, hidden: true }, exports.map(([kind, word]) => h("li", {}, h("button", { type: "button", "data-export": kind }, word))));
@@ -20,7 +21,7 @@ export function toolBar(uid, act, share, save, { compact, exports, opens }) {
     h("div", { class: "tools-row" }, undo, redo, make("button", { type: "button", class: "b bare", "data-act": "reset" }, "Reset")),
     h("div", { class: "tools-row push" }, compact ? link : [opens ? [open, file] : null, link, h("div", { class: "with-menu" }, out, menu)]), note);
 
-  preset.addEventListener("change", () => { if (preset.value) act("preset", { id: preset.value }); });
+  preset.addEventListener("change", () => { if (!preset.value) return; wanted = preset.value; act("preset", { id: wanted }); });
   element.addEventListener("click", (event) => {
     const button = event.target.closest("[data-act]");
     if (button && button.getAttribute("aria-disabled") !== "true") act(button.dataset.act, {});
@@ -66,7 +67,8 @@ export function toolBar(uid, act, share, save, { compact, exports, opens }) {
     element, say,
     draw(view, linked) {
       patch(preset, [h("option", { value: "" }, view.choose ?? "choose a text"), view.presets.map((one) => h("option", { value: one.id }, one.name))]);
-      preset.value = "";
+      if (wanted === view.chosen || view.problem) wanted = null;
+      if (wanted === null) preset.value = view.chosen ?? "";
       preset.closest("label").hidden = !view.presets.length;
       undo.setAttribute("aria-disabled", String(!view.can.undo));
       redo.setAttribute("aria-disabled", String(!view.can.redo));

@@ -1,6 +1,6 @@
 // A bet before the answer: choose, place, read why. It stays on this machine.
 import { h, make, ownId, ownKeys, patch } from "./dom.js";
-import { choices, feedback, goTo } from "./task.js";
+import { choices, feedback, goTo, shower } from "./task.js";
 import { typed } from "./words.js";
 
 
@@ -18,19 +18,21 @@ export function bet({ model, el }) {
     h("p", { class: "quote read" }, task.lines.map((line, at) => [at ? h("br") : null, typed(line)])),
     h("fieldset", {}, h("legend", {}, typed(task.question)), pick),
     h("div", { class: "row" }, place, h("span", { class: "quiet" }, "It stays on this machine.")), out);
+  const view = shower(out);
   ownKeys(root);
   const draw = () => {
     const said = model.get("feedback");
     patch(pick, [choices(`${uid}-c`, "one", task.choices, chosen)]);
     patch(out, [feedback({ ...said, watch: said.right === null ? "" : `Watch it in ${figure}` }, figure)]);
+    view.show();
   };
-  const laid = () => { const [value] = chosen; if (value !== undefined) keep(value); model.send({ place: value ?? null }); };
+  const laid = () => { const [value] = chosen; if (value !== undefined) keep(value); view.asks(); model.send({ place: value ?? null }); };
   root.addEventListener("change", (event) => { const value = event.target.dataset.choice; if (value === undefined) return; chosen.clear(); chosen.add(value); });
   place.addEventListener("click", laid);
   root.addEventListener("click", (event) => { if (event.target.closest("[data-watch]")) goTo(figure); });
   model.on("change:feedback", draw);
   const before = kept();
-  if (task.choices.some((one) => one.key === before)) { chosen.add(before); model.send({ place: before }); }
+  if (task.choices.some((one) => one.key === before)) { chosen.add(before); model.send({ place: before, again: true }); }
   draw();
   el.append(root);
   return () => { model.off("change:feedback", draw); root.remove(); };

@@ -96,3 +96,11 @@ function arrange(parent, next) {
 export function ownKeys(root) {
   root.addEventListener("focusin", (event) => event.target.setAttribute("data-lm-suppress-shortcuts", "true"));
 }
+
+/** What scrolls an element: the page of the web app, the notebook in JupyterLab. */
+export function scroller(node) {
+  for (let around = node.parentElement; around && around !== document.body; around = around.parentElement) {
+    if (around.scrollHeight > around.clientHeight && /auto|scroll/.test(getComputedStyle(around).overflowY)) return around;
+  }
+  return document.scrollingElement;
+}

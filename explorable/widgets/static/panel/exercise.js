@@ -1,6 +1,6 @@
 // One exercise: choose or type, check, read why; and see it in the panel.
 import { h, make, ownId, ownKeys, patch } from "./dom.js";
-import { choices, feedback, goTo } from "./task.js";
+import { choices, feedback, goTo, shower } from "./task.js";
 import { typed } from "./words.js";
 
 
@@ -21,16 +21,17 @@ export function exercise({ model, el }) {
       : h("fieldset", {}, h("legend", { class: "vh" }, typed(task.task)), pick),
     h("div", { class: "row" }, check, figure ? show : null), out);
   const given = () => (typing ? input.value : task.kind === "several" ? [...chosen] : [...chosen][0] ?? null);
+  const view = shower(out), send = () => { view.asks(); model.send({ check: given() }); };
   ownKeys(root);
-  const draw = () => { if (!typing) patch(pick, [choices(`${uid}-c`, task.kind, task.choices, chosen)]); patch(out, [feedback(model.get("feedback"), "")]); };
+  const draw = () => { if (!typing) patch(pick, [choices(`${uid}-c`, task.kind, task.choices, chosen)]); patch(out, [feedback(model.get("feedback"), "")]); view.show(); };
   root.addEventListener("change", (event) => {
     const key = event.target.dataset.choice;
     if (key === undefined) return;
     if (task.kind !== "several") chosen.clear();
     if (event.target.checked) chosen.add(key); else chosen.delete(key);
   });
-  check.addEventListener("click", () => model.send({ check: given() }));
-  input?.addEventListener("keydown", (event) => { if (event.key === "Enter" && !event.isComposing) { event.preventDefault(); model.send({ check: given() }); } });
+  check.addEventListener("click", send);
+  input?.addEventListener("keydown", (event) => { if (event.key === "Enter" && !event.isComposing) { event.preventDefault(); send(); } });
   show.addEventListener("click", () => { model.send({ show: given() }); goTo(figure); });
   model.on("change:feedback", draw);
   draw();

@@ -99,7 +99,7 @@ export function field({ id, kind, label, hidden, button, primary, pending, place
     patch(trouble, [refusal(said, text, "rewrite")]);
   }
 
-  input.addEventListener("input", edited);
+  input.addEventListener("input", () => { delete input.dataset.settled; edited(); });
   input.addEventListener("focus", () => { if (whole) ask(); });
   input.addEventListener("click", () => { if (whole && pop.hidden) ask(); });
   input.addEventListener("blur", close);
@@ -146,10 +146,10 @@ export function field({ id, kind, label, hidden, button, primary, pending, place
     settle(text, force = true) {
       if (force || !this.dirty) input.value = text;
       settled = text;
-      if (force) { quiet(); patch(live, []); close(); }
+      if (force) { quiet(); patch(live, []); close(); input.dataset.settled = ""; }
       state();
     },
-    write(text) { input.value = text; edited(); },
+    write(text) { delete input.dataset.settled; input.value = text; edited(); },
   };
 }
 

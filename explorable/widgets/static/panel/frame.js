@@ -1,14 +1,15 @@
 // What every panel has: one message an act to Python and one view back, what went wrong, the way
 // back by key, the link in the address of the page, files, and a line for screen readers.
 import { toolBar } from "./bar.js";
-import { h, make, ownId, ownKeys, patch } from "./dom.js";
+import { h, make, ownId, ownKeys, patch, scroller } from "./dom.js";
 import { saver } from "./files.js";
 import { addressOf } from "./keep.js";
 import { typed } from "./words.js";
 
 const SLOW = 1200, SILENT = 10_000; // ms until the panel says that it waits, and that nobody answers
 const STOPPED = { message: "Python has not answered for ten seconds.", do: "What you typed is kept, and the text stands in the address of this page. Wait, or reload the page." };
-const TYPED_IN = "input:not([type=checkbox]):not([type=radio]):not([type=range]), textarea, select";
+// a line with keys typed in it takes those back itself; one that Python filled or emptied has none
+const TYPED_IN = "input:not([type=checkbox]):not([type=radio]):not([type=range]):not([data-settled]), textarea";
 
 /** The frame of a panel; `begin(parts, draw)` fills it and calls `draw(view, first)` with each view. */
 export function framed({ model, el }, { compact = false, exports, opens }) {
@@ -47,6 +48,8 @@ export function framed({ model, el }, { compact = false, exports, opens }) {
     if (!next || next.seq === undefined) return;
     settle();
     if (linkedTo && linkedTo === next.link) { linkedTo = ""; root.scrollIntoView({ block: "start" }); } // a link means this panel
+    const held = root.contains(document.activeElement) ? document.activeElement : null;
+    const stood = held?.getBoundingClientRect().top;
     const first = view === null, anew = first || next.seq !== view.seq;
     try {
       if (next.problem) files.failed();
@@ -56,11 +59,18 @@ export function framed({ model, el }, { compact = false, exports, opens }) {
       place.draw(next);
       if (next.said && anew) said.textContent = next.said;
       view = next;
+      if (held?.isConnected && held === document.activeElement) stay(held, stood);
     } catch (error) {
       console.error(error);
       tell({ message: "This step could not be drawn, and that is a fault of the program.", do: "Your text is kept. Undo, or reload the page." });
     }
     while (!waiting && turns.length) turns.shift()();
+  }
+
+  /** What has the focus stays where it stood in the window, whatever came or went above it. */
+  function stay(element, stood) {
+    const by = element.getBoundingClientRect().top - stood;
+    if (by) scroller(root).scrollBy({ top: by, behavior: "instant" });
   }
 
   root.addEventListener("keydown", (event) => {

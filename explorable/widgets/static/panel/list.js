@@ -1,6 +1,6 @@
 // The statements: number, switch, text, what it is taken to mean, law, effect, and what to do with
 // it. A row keeps its element while it lives, so focus and a drag in progress survive a redraw.
-import { h, make, patch } from "./dom.js";
+import { h, make, patch, scroller } from "./dom.js";
 import { field } from "./field.js";
 import { grip, icon } from "./icons.js";
 import { refusal } from "./refusal.js";
@@ -169,14 +169,6 @@ export function statementList(uid, act, inTurn, ears, hot, changed) {
     get draft() { return editing === null || !editor.dirty ? null : { id: editing, text: editor.input.value }; },
     restore,
   };
-}
-
-// what scrolls the list: the page of the web app, the notebook in JupyterLab
-function scroller(node) {
-  for (let around = node.parentElement; around && around !== document.body; around = around.parentElement) {
-    if (around.scrollHeight > around.clientHeight && /auto|scroll/.test(getComputedStyle(around).overflowY)) return around;
-  }
-  return document.scrollingElement;
 }
 
 function edges(around) { return around === document.scrollingElement ? { top: 0, bottom: innerHeight } : around.getBoundingClientRect(); }

@@ -27,7 +27,7 @@ export function panel({ model, el }) {
   const list = statementList(uid, act, inTurn, ears, hot, () => remember());
   const worlds = worldsPane(uid, hot, compact);
   const entry = field({
-    id: `${uid}-in`, kind: "statement", label: "Add a statement", button: "Add", primary: true, pending: "not added yet", placeholder: "Ana is not in the garden.", words: "Words that can come next", ears,
+    id: `${uid}-in`, kind: "statement", label: "Add a statement", button: "Add", primary: true, pending: "not added yet", placeholder: "Eva is in the hall.", words: "Words that can come next", ears,
     hint: "Down arrow picks a word, Tab or Enter takes it; Enter on a full sentence adds it.", changed: remember,
     submit: (text) => send(text), paste: (text) => (WHOLE.test(text) ? act("open", { text }) : send(text)),
   });

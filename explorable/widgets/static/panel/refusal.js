@@ -19,6 +19,6 @@ export function refusal(said, text, rewrite) {
     h("p", {}, typed(said.message)),
     said.suggestions?.length ? h("div", { class: "instead" }, h("span", {}, "Did you mean"), said.suggestions.map((one) =>
       h("button", { type: "button", class: "b said", "data-act": rewrite, "data-text": one }, typed(one, "read")))) : null,
-    said.readings?.length ? h("p", {}, "It could mean: ", said.readings.map((one, at) => [at ? "; " : "", typed(one, "read")]), ".") : null,
+    said.readings?.length ? h("div", {}, h("p", {}, "It could mean:"), h("ul", { class: "meant" }, said.readings.map((one) => h("li", {}, typed(one, "read"))))) : null,
     expected.length ? h("p", { class: "could" }, "Here could stand: ", expected.slice(0, MOST).map((one, at) => [at ? ", " : "", h("b", {}, typed(sign(one)))]), more ? ", …" : ".") : null);
 }

@@ -9,7 +9,17 @@ export function feedback(said, figure) {
   return h("div", { class: `feedback ${name}` },
     h("p", {}, h("strong", {}, name ? icon(said.right ? "check" : "cross") : null, typed(said.title))),
     h("p", {}, typed(said.text)),
+    said.moved ? h("p", {}, typed(said.moved)) : null,
     figure && said.watch ? h("p", {}, h("button", { type: "button", class: "b", "data-watch": true }, said.watch)) : null);
+}
+
+/** Feedback that may lie below the window is brought into it, where someone asked for it here. */
+export function shower(out) {
+  let asked = false;
+  return {
+    asks() { asked = true; this.show(); },
+    show() { if (asked && out.firstChild) out.scrollIntoView({ block: "nearest" }); },
+  };
 }
 
 /** Bring the panel of that name into view. */

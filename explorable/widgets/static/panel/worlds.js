@@ -9,6 +9,7 @@ import { remain, typed } from "./words.js";
 
 const POINT = "Point at a world, or move through the grid with the arrow keys, to read it.";
 const MOST_ACROSS = 5; // columns of a grid that fit beside the text
+const MOST_BANDS = 3; // of columns, one below the other; a grid of more is scrolled sideways
 const FEW = 2; // columns that leave each picture room for its letters on a narrow page too
 const MANY = 144; // squares, from which on they are small and plain
 const BRIEF = { "no named house": "none" }; // fits under a picture; the line below says it whole
@@ -41,7 +42,7 @@ export function worldsPane(uid, hot, compact) {
       tabindex: index === at ? "0" : "-1", "aria-label": cellName(cell), "aria-selected": role === "option" ? String(index === at) : null,
     };
     if (small && cells.length > MANY) return h("div", { ...attributes, class: `${attributes.class}${cell.witness ? " witnessed" : ""}` });
-    if (small) return h("div", attributes, mark(!gone), cell.witness ? h("span", { class: "wit", "aria-hidden": "true" }, cell.witness) : null);
+    if (small) return h("div", attributes, mark(!gone), cell.witness ? h("span", { class: "wit", "aria-hidden": "true" }, cell.witness.split(" ")[0]) : null);
     return h("div", attributes, cell.picture ? picture(cell.picture) : h("span", { class: "nopic", "aria-hidden": "true" }, cell.text),
       cell.witness ? h("span", { class: "wit", "aria-hidden": "true" }, cell.witness) : null,
       h("div", { class: "foot", "aria-hidden": "true" }, mark(!gone), h("span", { class: "id num" }, cell.id),
@@ -49,13 +50,18 @@ export function worldsPane(uid, hot, compact) {
   }
 
   function grid(worlds, small) {
-    const index = new Map(cells.map((cell, n) => [cell, n]));
-    return h("div", { key: "grid", class: `worlds${small ? " squares" : ""}${worlds.columns.length > MOST_ACROSS ? " across" : worlds.columns.length <= FEW ? " few" : ""}`, role: "grid", "aria-labelledby": `${uid}-worlds`, "data-status": status(), style: `--columns: ${worlds.columns.length}` },
-      h("div", { class: "wrow heads", role: "row" }, h("span", { class: "corner", role: "columnheader" }, h("span", { class: "vh" }, "World")),
-        worlds.columns.map((column, n) => h("span", { role: "columnheader" }, column.name || column.tail ? null : h("span", { class: "vh" }, "every other fact"), typed(column.name, repeats(worlds.columns, n) ? "vh" : "name"), " ", h("span", { class: "tail" }, column.tail)))),
-      worlds.rows.map((row, r) => h("div", { class: "wrow", role: "row", key: `row${r}` },
+    const index = new Map(cells.map((cell, n) => [cell, n])), parts = bands(worlds.columns), wide = Math.max(...parts.map((band) => band.length));
+    return h("div", { key: "grid", class: `worlds${small ? " squares" : ""}${wide > MOST_ACROSS ? " across" : wide <= FEW ? " few" : ""}`, role: "grid", "aria-labelledby": `${uid}-worlds`, "data-status": status(), style: `--columns: ${wide}` },
+      parts.map((band) => [h("div", { class: "wrow heads", role: "row" }, h("span", { class: "corner", role: "columnheader" }, h("span", { class: "vh" }, "World")),
+        band.map((n) => headOf(worlds.columns, n, n === band[0]))),
+      worlds.rows.map((row, r) => h("div", { class: "wrow", role: "row", key: `row${r}.${band[0]}` },
         h("span", { role: "rowheader" }, row.lead, " ", typed(row.name, "name"), " ", row.tail),
-        cells.filter((cell) => cell.row === r).map((cell) => cellOf(cell, index.get(cell), small, "gridcell")))));
+        cells.filter((cell) => cell.row === r && band.includes(cell.column)).map((cell) => cellOf(cell, index.get(cell), small, "gridcell"))))]));
+  }
+
+  function headOf(columns, n, first) {
+    const { name, tail } = columns[n];
+    return h("span", { role: "columnheader" }, name || tail ? null : h("span", { class: "vh" }, "every other fact"), typed(name, !first && repeats(columns, n) ? "vh" : "name"), " ", h("span", { class: "tail" }, tail));
   }
 
   function heap() {
@@ -139,7 +145,8 @@ export function worldsPane(uid, hot, compact) {
       patch(left, worlds.left === null || worlds.left === undefined ? [] : worlds.total ? remain(worlds.left, worlds.total) : [h("b", {}, worlds.left.toLocaleString("en")), " remain"]);
       patch(place, [mode === "marginal" ? margins(worlds) : mode === "none" ? h("p", { class: "none" }, worlds.note)
         : axes && !compact ? grid(worlds, mode === "squares") : heap()]);
-      patch(note, [!compact && (mode === "grid" || mode === "squares") ? worlds.note : ""]);
+      const further = place.querySelector(".across") ? " The grid goes on to the right: scroll it sideways." : "";
+      patch(note, [!compact && (mode === "grid" || mode === "squares") ? `${worlds.note}${further}`.trim() : ""]);
       patch(legend, mode === "marginal" ? [...new Set(worlds.table.flat())].map((known) => h("li", {}, marginMark(MARGINS[known][2]), `${known}: ${MARGINS[known][1]}`)) : worlds.legend.filter((one) => !compact || SQUARES[one.mark]).map((one) => h("li", { "data-mark": one.mark }, legendMark(one, cells.length > MANY), " ", typed(one.text))));
       sayCell(focusedCell());
       showOneLeft();
@@ -156,6 +163,19 @@ export function worldsPane(uid, hot, compact) {
     if (!staying.length || staying.some(seen)) return;
     around.scrollLeft += staying[0].getBoundingClientRect().left - box.left - box.width / 2;
   }
+}
+
+/** Columns that stand side by side: all of them, or bands of those that share their first fact. */
+function bands(columns) {
+  const all = columns.map((_, n) => n), starts = all.filter((n) => !repeats(columns, n));
+  const groups = starts.map((from, n) => all.slice(from, starts[n + 1])), out = [];
+  const even = Math.ceil(all.length / Math.max(1, Math.ceil(all.length / MOST_ACROSS)));
+  const most = groups.some((group) => group.length > 1) ? MOST_ACROSS : even;
+  for (const group of groups) {
+    if (out.length && out.at(-1).length + group.length <= most) out.at(-1).push(...group);
+    else for (let at = 0; at < group.length; at += most) out.push(group.slice(at, at + most));
+  }
+  return out.length <= MOST_BANDS ? out : [all];
 }
 
 // columns that share their first fact show it once, above the first of them

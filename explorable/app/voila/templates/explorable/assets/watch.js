@@ -37,19 +37,25 @@
     addEventListener(event, (act) => { if (bar && act.target.closest?.(".slot")) act.stopPropagation(); }, true);
   }
 
+  const LOST = "This page lost its kernel.", GONE = "Nothing answers at this address.";
+  const MENDS = {
+    [LOST]: "Reload to go on.",
+    [GONE]: "The app was stopped, or is too busy. If it was stopped, start it again where it was started, and reload.",
+  };
   let bar = null;
-  const say = (base) => {
-    if (bar) return;
+  const say = (base, what) => {
+    if (bar?.dataset.what === what) return;
+    bar?.remove();
     close();
     const reload = made("button", "Reload", { type: "button", class: "b primary" });
     const more = made("span", "", { role: "status" });
     reload.addEventListener("click", async () => {
       if (await asked(`${base}voila/api/room`)) location.reload();
-      else more.textContent = " Nothing answers yet: start the app again where it was started, then reload.";
+      else more.textContent = " Nothing answers yet.";
     });
     const line = made("p");
-    line.append(made("b", "This page lost its kernel."), " Your text is kept in the ", made("a", "address of this page", { href: location.href }), "; reload to go on.", more);
-    bar = made("div", "", { class: "lost", role: "alert" });
+    line.append(made("b", what), ` ${MENDS[what]} Your text is kept in the `, made("a", "address of this page", { href: location.href }), ".", more);
+    bar = made("div", "", { class: "lost", role: "alert", "data-what": what });
     bar.append(line, reload);
     document.querySelector("header")?.after(bar);
   };
@@ -66,7 +72,7 @@
       if (!status) { await after(SOON); status = await asked(address); }
       if (performance.now() - left > LEAVING) {
         if (status === 204) unsay();
-        else if (!status || status >= 400) say(base);
+        else if (!status || status >= 400) say(base, status ? LOST : GONE);
         if (status === 404) return; // that kernel does not come back
       }
       await Promise.race([after(EVERY), new Promise((done) => { wake = done; })]);
@@ -85,6 +91,6 @@
     const settings = document.getElementById("jupyter-config-data");
     const kernel = settings && JSON.parse(settings.textContent).kernelId;
     if (kernel) watch(`${base}voila/api/alive/${kernel}`, base);
-    else say(base); // the page ended before its kernel began
+    else say(base, LOST); // the page ended before its kernel began
   });
 })();
