@@ -45,7 +45,8 @@ def levels(low: float, high: float, most: int = MOST_STEP) -> tuple[float, ...]:
     for step in (ten, 2 * ten, 2.5 * ten, 5 * ten, 10 * ten, 20 * ten):
         first, last = floor(low / step) + 1, ceil(high / step) - 1
         if last - first < most:
-            return tuple(float(f"{n * step:.12g}") for n in range(first, last + 1))
+            found = (float(f"{n * step:.12g}") for n in range(first, last + 1))
+            return tuple(one for one in found if low < one < high)  # division has rounded
     return ()  # pragma: no cover (twenty times a tenth of a share is more than a share)
 
 
@@ -146,7 +147,8 @@ def shortest(value: float, digits: int = 4) -> str:
 
 
 def _plain(ring: Ring) -> list[list[float]]:
-    return [[round(float(a), PLACES), round(float(b), PLACES)] for a, b in ring]
+    plain: list[list[float]] = np.round(np.asarray(ring, float), PLACES).tolist()
+    return plain
 
 
 def _closed(ring: Ring) -> list[list[float]]:
