@@ -1,0 +1,255 @@
+"""All that the panel "leverage" shows, as plain data; see ``figures.view``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import pairwise
+from math import inf, isfinite
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorable.figures.bands import ellipse, nested, raised, shortest
+from explorable.figures.leverage_numbers import (
+    LEVELS,
+    Shape,
+    at_query,
+    design,
+    floats,
+    following,
+    shape,
+)
+from explorable.figures.leverage_words import (
+    arithmetic,
+    call,
+    checks,
+    factor,
+    reading,
+    said,
+    share,
+    tex,
+)
+from explorable.figures.panel_view import framed
+from explorable.figures.worst_words import fixed
+from explorable.sessions.leverage import LeverageSession
+from explorable.sessions.leverage_presets import GUIDE, PRESETS
+from explorable.sessions.leverage_state import (
+    MOST_KEYS,
+    MOST_SQUEEZE,
+    NOISES,
+    WEIGHTINGS,
+    LeverageState,
+    Place,
+)
+from explorable.sessions.typed_numbers import written
+
+__all__ = ["bands", "text", "view"]
+
+Numbers = NDArray[np.float64]
+ACROSS, UP = 57, 41  # places of the grid where no formula gives the curve
+STEP = 0.05  # of a slider
+TINY = 1e-17  # a float error of 0 is drawn here
+
+
+def view(
+    session: LeverageSession, seq: int = 0, problem: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """Everything to draw.
+
+    Examples
+    --------
+    >>> shown = view(LeverageSession("eight"))
+    >>> shown["map"]["here"], shown["kept"], shown["checked"]
+    ('×12.67', '8 %', 'Σ s_j²/p_j = 12.669 = 1 + d²')
+    """
+    state = session.state
+    unweighed = _unweighed(state)
+    out = {
+        **framed(session, seq, problem, presets=PRESETS, text=text(state)),
+        "said": unweighed or said(state),
+        "choose": "choose keys",
+        "guide": {
+            "steps": [{"name": one.name, "text": one.text} for one in GUIDE],
+            "at": state.guide,
+            "own": "Your own keys and query.",
+        },
+        "unweighed": unweighed,
+        "shown": state.shown,
+        "d": state.d,
+        "places": _places(state),
+        "full": len(state.keys) >= MOST_KEYS,
+        "frame": [[float(one) for one in pair] for pair in state.frame],
+        "away": state.away,
+        "step": STEP,
+        "weighting": state.weighting,
+        "weightings": [{"id": key, "name": name} for key, name in WEIGHTINGS.items()],
+        "weights": [_number(one) for one in state.weights],
+        "noise": state.noise,
+        "noises": [{"id": key, "name": name} for key, name in NOISES.items()],
+        "squeeze": state.squeeze,
+        "squeezes": MOST_SQUEEZE if state.d == 2 else 0,
+    }
+    if not unweighed:
+        out |= _found(state)
+    out["described"] = out["said"]
+    if session.sliding:  # a screen reader hears the end of a move, not each moment of it
+        out["said"] = ""
+    return out
+
+
+def text(state: LeverageState) -> str:
+    """Keys, query and weights as lines, which Copy text copies."""
+    lines = [f"key: {_row(key)}" for key in state.placed]
+    lines.append(f"query: {_row(state.query)}")
+    lines.append(f"weights: {_row(state.weights) if state.weights else state.weighting}")
+    lines.append(f"variances: {state.noise}")
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _row(place: Place) -> str:
+    return " ".join(map(written, place))
+
+
+def _number(value: Fraction) -> dict[str, Any]:
+    return {"text": written(value), "value": float(value)}
+
+
+def _unweighed(state: LeverageState) -> str:
+    total = sum(state.weights, Fraction(0))
+    if state.weighting != "given" or total == 1:
+        return ""
+    return (
+        f"The given weights sum to {written(total)}, not to 1: nothing is computed from them."
+        " Divide them by their sum, or change one."
+    )
+
+
+def _places(state: LeverageState) -> list[dict[str, Any]]:
+    named = [("query", "query", state.query, state.query)]
+    keys = zip(state.placed, state.keys, strict=True)
+    named += [(f"key {n}", f"key {n + 1}", at, told) for n, (at, told) in enumerate(keys)]
+    return [
+        {
+            "id": key,
+            "name": name,
+            "at": [float(one) for one in at],
+            "texts": [written(one) for one in told],
+        }
+        for key, name, at, told in named
+    ]
+
+
+def _found(state: LeverageState) -> dict[str, Any]:
+    at = at_query(state)
+    return {
+        "map": _map(state),
+        "square": fixed(at.inverse - 1, 2),
+        "inflation": [
+            {"id": key, "name": name, "value": fixed(value, 2), "on": key == state.noise}
+            for key, name, value in (
+                ("inverse", "value j has variance σ²/p_j", at.inverse),
+                ("equal", "every value has variance σ²", at.equal),
+            )
+        ],
+        "kept": share(at.kept) if state.shown else "",
+        "part": at.kept if state.shown else None,
+        "reading": reading(state),
+        "arithmetic": arithmetic(state),
+        "checked": checks(state),
+        "floats": _floats(state) if state.d == 2 else [],
+        "formula": tex(state),
+        "call": call(state),
+    }
+
+
+def _map(state: LeverageState) -> dict[str, Any]:
+    it = design(state)
+    whole = it.rank == state.d
+    held = shape(state) if whole or state.d == 2 else None
+    drawn, flat = None, None
+    if state.weighting == "softmax" and whole:
+        drawn = bands(state)
+    elif whole and held is not None:
+        drawn = bands(state, held)
+    elif held is not None and it.rank == 1:
+        flat = _flat(state, held)
+    here = factor(state)
+    ring: list[list[float]] = []
+    if held is not None and whole and state.weighting != "softmax" and isfinite(here):
+        ring = _plain(ellipse(held.middle, held.spread, held.reach(here)))
+    return {
+        "bands": drawn,
+        "flat": flat,
+        "ring": ring,
+        "mean": [float(one) for one in it.mean_key[:2]],
+        "middle": None if held is None else [float(one) for one in held.middle],
+        "missing": _plain(it.axes.unspanned[:, :2]) if state.d == 2 and it.rank == 1 else [],
+        "here": f"×{fixed(here, 2)}",
+        "name": "1 + d²" if state.noise == "inverse" else "Σ s²/Σ p²",
+    }
+
+
+def bands(state: LeverageState, held: Shape | None = None) -> dict[str, Any]:
+    """The map: ellipses where the weights are held, traced contours where they follow."""
+    (left, right), (low, high) = ((float(a), float(b)) for a, b in state.frame)
+    if held is None:
+        x, y = np.linspace(left, right, ACROSS), np.linspace(low, high, UP)
+        drawn = raised(LEVELS, x, y, following(state, x, y))
+    else:
+        rings = [
+            [ellipse(held.middle, held.spread, held.reach(level))] if level > held.least else []
+            for level in LEVELS
+        ]
+        drawn = nested(LEVELS, rings, None)
+    for line in drawn["lines"]:
+        line["text"] = f"×{line['text']}"
+    said_ = [f"×{shortest(level)}" for level in LEVELS]
+    between = [f"{a} to {b}" for a, b in pairwise(said_)]
+    texts = [f"below {said_[0]}", *between, f"{said_[-1]} and more"]
+    drawn["key"] = [{"step": step, "text": text} for step, text in enumerate(texts)]
+    return drawn
+
+
+def _flat(state: LeverageState, held: Shape) -> dict[str, Any]:
+    """The line of the keys across the picture, and where it crosses the levels."""
+    sizes, axes = np.linalg.eigh(held.spread)
+    along = axes[:, 1]
+    size = float(np.sqrt(sizes[1]))
+    far = sum(float(b - a) for a, b in state.frame)
+    ends = [held.middle - far * along, held.middle + far * along]
+    marks = [
+        {"text": f"×{shortest(level)}", "at": _plain([held.middle + way * along])[0]}
+        for level in LEVELS[:4]
+        for way in (-held.reach(level) * size, held.reach(level) * size)
+        if level > held.least
+    ]
+    return {"line": _plain(ends), "marks": marks}
+
+
+def _plain(points: Any) -> list[list[float]]:
+    return [[round(float(a), 4), round(float(b), 4)] for a, b in points]
+
+
+def _floats(state: LeverageState) -> list[dict[str, Any]]:
+    """The float errors by power of ten: a place for drawing, and words."""
+    rows = []
+    for power, one in enumerate(floats(state)):
+        square = one["exact"]
+        errors = {name: one[name] for name in ("axes", "double", "single")}
+        rows.append(
+            {
+                "power": power,
+                "exact": fixed(inf if square is None else square),
+                "on": power == state.squeeze,
+                **{
+                    name: {
+                        "value": None if error is None else max(error, TINY),
+                        "text": "no answer" if error is None else shortest(error, 1),
+                    }
+                    for name, error in errors.items()
+                },
+            }
+        )
+    return rows if any(one["exact"] != "∞" for one in rows) else []

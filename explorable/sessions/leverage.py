@@ -1,0 +1,101 @@
+"""The session of leverage: keys, a query and weights in the plane or in space.
+
+Source, section 4; FACTS 3, 4 and 7. Every number a person sets is exact here. What one may do is
+in ``leverage_acts``, what one may begin with in ``leverage_presets``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from types import MappingProxyType
+
+from explorable.errors import InputError
+from explorable.sessions.leverage_acts import ACTS, checked, coordinate, one_of
+from explorable.sessions.leverage_presets import BY_KEY, GUIDE
+from explorable.sessions.leverage_state import NOISES, WEIGHTINGS, LeverageState, Place
+from explorable.sessions.named import named
+from explorable.sessions.sliding import SlidingSession
+from explorable.sessions.typed_numbers import MOST_KEPT
+
+__all__ = ["LeverageSession"]
+
+
+class LeverageSession(SlidingSession[LeverageState]):
+    """Keys, a query and weights; acts as in ``leverage_acts.ACTS``.
+
+    Parameters
+    ----------
+    preset : str or None
+        A key of ``leverage_presets.PRESETS``; without one, the first step of the guide, which
+        tells nothing of the factor until a bet is placed.
+
+    Raises
+    ------
+    UnknownName
+        There is no such preset.
+
+    Examples
+    --------
+    >>> session = LeverageSession("two")
+    >>> session.act("place", what="query", at="0.5 0")
+    >>> session.state.query
+    (Fraction(1, 2), Fraction(0, 1))
+    """
+
+    kind = "leverage"
+    keys = ("keys", "query", "weighting", "weights", "noise", "squeeze", "shown", "preset", "guide")
+    slides = MappingProxyType({"drag": "place", "slide": "coordinate", "squeezing": "squeeze"})
+
+    def __init__(self, preset: str | None = None) -> None:
+        super().__init__(GUIDE[0].state if preset is None else named(BY_KEY, preset).state)
+        self.acts = ACTS
+
+    def fields(self, state: LeverageState) -> dict[str, str]:
+        """The state as texts, for a link."""
+        return {
+            "keys": ";".join(map(_written, state.keys)),
+            "query": _written(state.query),
+            "weighting": state.weighting,
+            "weights": _written(state.weights),
+            "noise": state.noise,
+            "squeeze": str(state.squeeze),
+            "shown": "yes" if state.shown else "",
+            "preset": state.preset,
+            "guide": "" if state.guide is None else str(state.guide),
+        }
+
+    def of_fields(self, fields: Mapping[str, str]) -> LeverageState:
+        """The state that a link holds."""
+        preset, guide = fields.get("preset", "eight"), fields.get("guide", "")
+        if preset not in BY_KEY:
+            raise InputError("The link begins with no preset there is.")
+        squeeze = fields.get("squeeze", "0")
+        if not squeeze.isdecimal() or not squeeze.isascii() or len(squeeze) > 1:
+            raise InputError("The link squeezes the keys by no power there is.")
+        state = LeverageState(
+            keys=tuple(_place(one) for one in fields.get("keys", "").split(";")),
+            query=_place(fields.get("query", "")),
+            weighting=one_of(fields.get("weighting", ""), WEIGHTINGS, "way to weigh"),
+            weights=_place(fields["weights"]) if fields.get("weights") else (),
+            noise=one_of(fields.get("noise", ""), NOISES, "kind of noise"),
+            squeeze=int(squeeze),
+            shown=fields.get("shown") == "yes",
+            preset=preset,
+        )
+        state = checked(state).framed()
+        if not guide:
+            return state
+        if not guide.isdecimal() or not guide.isascii() or int(guide) >= len(GUIDE):
+            raise InputError("The link is at no step there is.")
+        at = GUIDE[int(guide)].state
+        return at if replace(at, noise=state.noise) == replace(state, guide=int(guide)) else state
+
+
+def _written(numbers: tuple[Fraction, ...]) -> str:
+    return " ".join(map(str, numbers))
+
+
+def _place(text: str) -> Place:
+    return tuple(coordinate(one, "a number of the link", MOST_KEPT) for one in text.split(" "))
