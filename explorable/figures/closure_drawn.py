@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from explorable.figures.closure_graph import Curve, layout, route
+from explorable.figures.closure_graph import Curve, route
+from explorable.figures.closure_layout import layout
 from explorable.figures.closure_reads import cut_of
-from explorable.figures.closure_words import entry, label, shortened
+from explorable.figures.closure_words import briefs, entry, label, shortened
 from explorable.figures.plotted import exact
 from explorable.names import listed
 from explorable.sessions.closure import ClosureSession
 
 __all__ = ["drawn"]
 
-NAME = 12
 PAIRED = (34.0, 24.0, 46.0, 60.0)
 ALONE = (0.0, 26.0, -26.0, 44.0, -44.0)
 ASIDE = (60.0, -60.0, 90.0, -90.0, 36.0, -36.0, 120.0, -120.0)
@@ -29,7 +29,7 @@ def drawn(session: ClosureSession, at: tuple[int, int] | None) -> dict[str, Any]
     path = walk.bounds.cycle if stopped else walk.path(step, *at)
     nodes = [places[one.first] for one in path] + [places[one.second] for one in path[-1:]]
     thick = {(places[one.first], places[one.second]) for one in path}
-    names = [shortened(text, NAME) for text in labels]
+    names = briefs(walk.names, kind)
     told = [(i, k) for i, row in enumerate(walk.bounds.least) for k in row if i != k]
     shape = layout(names, told, nodes or list(at))
     open_ = walk.matrix(step)[at[0]][at[1]] is None and not walk.contradictory
@@ -60,7 +60,7 @@ def drawn(session: ClosureSession, at: tuple[int, int] | None) -> dict[str, Any]
         "nodes": [
             {
                 "key": str(walk.names[n]),
-                "name": names[n],
+                "lines": list(node.lines),
                 "title": labels[n],
                 "x": node.x,
                 "y": node.y,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from html import escape
 from types import MappingProxyType
@@ -15,7 +15,7 @@ from explorable.errors import InputError
 from explorable.figures.closure_drawn import drawn
 from explorable.figures.closure_formulas import tex
 from explorable.figures.closure_view import chosen, view
-from explorable.figures.closure_words import entry, label
+from explorable.figures.closure_words import entry, whole
 from explorable.figures.plotted import plain, table
 from explorable.sessions.closure import ClosureSession
 
@@ -58,7 +58,7 @@ def export(session: ClosureSession, kind: str) -> dict[str, str]:
 
 
 def _labels(session: ClosureSession) -> list[str]:
-    return [label(name, session.said.kind) for name in session.walk.names]
+    return [whole(name, session.said.kind) for name in session.walk.names]
 
 
 def _csv(session: ClosureSession) -> str:
@@ -234,9 +234,19 @@ def _graph(graph: Mapping[str, Any]) -> str:
             f'<rect x="{node["x"] - wide / 2:g}" y="{node["y"] - tall / 2:g}" width="{wide:g}"'
             f' height="{tall:g}" rx="{tall / 2:g}" fill="white" stroke="{ink}"'
             f' stroke-width="{thick}"{dash}/>'
-            + _text(node["x"], node["y"] + 5, node["name"], anchor="middle", weight=700)
+            + "".join(
+                _text(node["x"], y, line, anchor="middle", weight=700, size=node["letters"])
+                for y, line in _lines(node)
+            )
         )
     return "".join(parts)
+
+
+def _lines(node: Mapping[str, Any]) -> Iterator[tuple[float, str]]:
+    """The lines of a name, each with the height that its letters stand on."""
+    for at, line in enumerate(node["lines"]):
+        off = at - (len(node["lines"]) - 1) / 2
+        yield node["y"] + node["letters"] * (1.3 * off + 0.35), line
 
 
 def _number_at(edge: Mapping[str, Any]) -> str:
@@ -252,9 +262,18 @@ def _stroke(kind: str) -> str:
     return f'stroke="{ink}" stroke-width="{thick}"'
 
 
-def _text(x: float, y: float, words: str, anchor: str = "start", *, weight: int = 400) -> str:
+def _text(
+    x: float,
+    y: float,
+    words: str,
+    anchor: str = "start",
+    *,
+    weight: int = 400,
+    size: float | None = None,
+) -> str:
+    sized = "" if size is None else f' font-size="{min(size, 13):g}"'
     return (
-        f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" font-weight="{weight}">'
+        f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" font-weight="{weight}"{sized}>'
         f"{escape(words)}</text>"
     )
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from explorable.checking.bounds_numbers import Upper
-from explorable.figures.closure_words import label
+from explorable.figures.closure_words import whole
 from explorable.sessions.closure import ClosureSession
 
 __all__ = ["tex"]
@@ -24,7 +24,7 @@ def tex(session: ClosureSession, at: tuple[int, int]) -> str:
     \[ M_2[\text{Tom},\text{Eva}] = \min_j (M_1[\text{Tom},j] + M_1[j,\text{Eva}]) = -13 \]
     """
     walk, step, kind = session.walk, session.step, session.said.kind
-    names = [_name(label(name, kind)) for name in walk.names]
+    names = [_name(whole(name, kind)) for name in walk.names]
     lines = [
         f"% rows and columns: {', '.join(names)}",
         rf"\[ M_{{{step}}} = \begin{{pmatrix}}",

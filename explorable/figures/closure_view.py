@@ -14,6 +14,7 @@ from explorable.figures.closure_drawn import drawn
 from explorable.figures.closure_reads import counted, floats, reads
 from explorable.figures.closure_words import (
     bound,
+    briefs,
     entry,
     label,
     ordinal,
@@ -24,13 +25,13 @@ from explorable.figures.panel_view import framed
 from explorable.figures.plotted import exact
 from explorable.sessions.closure import ClosureSession
 from explorable.sessions.closure_presets import GUIDE, LONGEST_CHAIN, PRESETS
+from explorable.sessions.closure_reading import is_line
 from explorable.sessions.rows import Row
 from explorable.sessions.typed_numbers import written
 
 __all__ = ["FULL", "chosen", "view"]
 
 FULL = 32  # names up to which every entry is a button
-NAME = 12
 
 
 def view(
@@ -134,7 +135,7 @@ def _matrix(session: ClosureSession, at: tuple[int, int] | None) -> dict[str, An
     below = [i for i, row in enumerate(rows) if (v := row[i]) is not None and v.most * 2 < v.strict]
     out: dict[str, Any] = {
         "mode": "full" if len(labels) <= FULL else "compact",
-        "names": [shortened(text, NAME) for text in labels],
+        "names": briefs(walk.names, kind),
         "titles": labels,
         "keys": [str(name) for name in walk.names],
         "at": list(at) if at else None,
@@ -195,6 +196,7 @@ def _row(session: ClosureSession, row: Row) -> dict[str, Any]:
         "id": row.id,
         "number": said.number,
         "text": row.text,
+        "line": is_line(row.text),
         "on": row.on,
         "bounds": [bound(one, read.kind) for one in said.constraints],
         "refusal": said.refusal,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Mapping
+import unicodedata
+from collections import Counter
+from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
 
 from explorable.checking.bounds import ZERO, Constraint
@@ -12,14 +14,18 @@ from explorable.claims import measured
 from explorable.figures.plotted import exact
 from explorable.intervals import DAY, Interval
 from explorable.language.phrases import WORDS, Said, alone, phrase
+from explorable.sessions.closure_kinds import MIXED, kind_of, zero_of
 
-__all__ = ["bound", "entry", "label", "ordinal", "said", "shortened", "unit"]
+__all__ = ["bound", "briefs", "entry", "label", "ordinal", "said", "shortened", "unit", "whole"]
 
 LONGEST_NAME = 12
+LONGEST_OWNED = 16  # of a name with what is measured of it
+ISOLATE, ISOLATED = "\u2068", "\u2069"  # what is between them keeps its own direction
 LONGEST_NUMBER = 9
 ZEROS = {"arrival": "0:00", "age": "birth", "x": "origin", "y": "origin"}
 VERBS: Mapping[str, tuple[str, str]] = {"arrival": ("arrived", "did not arrive")}
 IS = ("is", "is not")
+TURNS = frozenset("R AL AN RLE RLO LRE LRO RLI LRI FSI PDF PDI".split())
 AMOUNT = re.compile("at least |more than ")
 OTHER = "\0"  # stands for the other name until the words around it are known
 UNITS = {"arrival": "minutes", "age": "years"}
@@ -62,9 +68,53 @@ def label(name: Hashable, kind: str) -> str:
     text = str(name)
     if text == ZERO:
         return ZEROS.get(kind, "0")
-    if kind == "mixed" and " of " in text:
-        return f"{measured(text)}’s {text.partition(' of ')[0]}"
-    return text
+    if kind == MIXED and " of " in text:
+        of, who = kind_of(text), measured(text)
+        if text == zero_of(of) and of in ZEROS:
+            return ZEROS[of] if of in UNITS else f"{ZEROS[of]} of {of}"
+        return _apart(f"{who}’s {of}")
+    return _apart(text)
+
+
+def _apart(name: str) -> str:
+    """A name that is written from right to left, or that turns directions, kept to itself."""
+    turns = any(unicodedata.bidirectional(char) in TURNS for char in name)
+    return f"{ISOLATE}{name}{ISOLATED}" if turns else name
+
+
+def whole(name: Hashable, kind: str) -> str:
+    """A variable as people call it, as a file has it: nothing but its letters.
+
+    >>> label("שלום", "") == whole("שלום", "")
+    False
+    """
+    return label(name, kind).removeprefix(ISOLATE).removesuffix(ISOLATED)
+
+
+def briefs(names: Sequence[Hashable], kind: str) -> list[str]:
+    """The names as they fit beside numbers, no two alike.
+
+    >>> briefs(["arrival of Ana", "age of Maximiliana Augusta"], "mixed")
+    ['Ana’s arrival', 'Maximilia…’s age']
+    >>> briefs(["the first of all jobs", "the first of all jobs but one"], "")
+    ['the fi…l jobs', 'the fi…ut one']
+    """
+    labels = [label(name, kind) for name in names]
+    out = [_brief(text, kind) for text in labels]
+    twice = Counter(out)
+    out = [
+        f"{text[:6].rstrip()}…{text[-6:].lstrip()}" if twice[short] > 1 else short
+        for short, text in zip(out, labels, strict=True)
+    ]
+    twice = Counter(out)
+    return [f"{one[:7]}…{n}" if twice[one] > 1 else one for n, one in enumerate(out, 1)]
+
+
+def _brief(text: str, kind: str) -> str:
+    who, owns, what = text.rpartition("’s ")
+    if kind != MIXED or not owns:
+        return shortened(text, LONGEST_NAME)
+    return f"{shortened(who, LONGEST_OWNED - len(owns) - len(what))}{owns}{what}"
 
 
 def bound(one: Constraint, kind: str) -> str:
@@ -88,6 +138,11 @@ def said(kind: str, first: Hashable, second: Hashable, upper: Upper) -> tuple[st
     >>> "".join(said("", "x", "z", Upper(Fraction("93.9"))))
     'x is not more than 93.9 above z.'
     """
+    if kind == MIXED and (of := kind_of(str(first))) == kind_of(str(second)) and of in WORDS:
+        one, two = (
+            ZERO if name == zero_of(of) else measured(str(name)) for name in (first, second)
+        )
+        return said(of, one, two, upper)
     if kind in WORDS and (ZERO not in {first, second} or kind in UNITS):
         return _in_language(kind, str(first), str(second), upper)
     start, size = label(first, kind), exact(abs(upper.most))
@@ -116,8 +171,8 @@ def _in_language(kind: str, first: str, second: str, upper: Upper) -> tuple[str,
         first, second, here = second, first, here.negated
     end = here.low if here.high is None else here.high
     if second == ZERO and (kind != "arrival" or _of_the_day(end)):
-        return _sentence(kind, first, alone(kind, here))
-    return _sentence(kind, first, phrase(kind, here, OTHER), label(second, kind))
+        return _sentence(kind, label(first, kind), alone(kind, here))
+    return _sentence(kind, label(first, kind), phrase(kind, here, OTHER), label(second, kind))
 
 
 def _of_the_day(minutes: Fraction | None) -> bool:

@@ -5,6 +5,7 @@ They come from a browser, so their names and their types are anything.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from inspect import signature
 from math import isfinite
@@ -14,6 +15,7 @@ from explorable.errors import InputError
 
 __all__ = ["check_arguments"]
 
+HALF = re.compile("[\ud800-\udfff]")  # no link and no message of a kernel can hold one
 KINDS: Mapping[str, tuple[type | tuple[type, ...], str]] = {
     "str": (str, "a text"),
     "bool": (bool, "yes or no"),
@@ -45,3 +47,5 @@ def check_arguments(act: str, do: Callable[..., Any], given: Mapping[str, Any]) 
             raise InputError(f"{act!r} takes {said} as {name!r}; got {type(value).__name__}.")
         if isinstance(value, float) and not isfinite(value):
             raise InputError(f"{act!r} takes {said} as {name!r}; got {value}.")
+        if isinstance(value, str) and HALF.search(value):
+            raise InputError("The text holds half a character; type or paste it again.")

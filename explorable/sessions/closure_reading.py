@@ -16,12 +16,13 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from explorable.checking.bounds import ZERO, Constraint
-from explorable.claims import All, Any, Bound, Claim, Not, One, claim_of, measured
+from explorable.claims import All, Any, Bound, Claim, Not, One, claim_of
 from explorable.domains.difference import Bounds
 from explorable.errors import InputError
 from explorable.importing.lines import read_lines
 from explorable.importing.told import at_line, constraint, sums_alone
 from explorable.laws import Law
+from explorable.sessions.closure_kinds import LINES, MIXED, kind_of, own_names
 from explorable.sessions.rows import Row, read_rows, split
 from explorable.statements import Statement
 
@@ -30,10 +31,8 @@ __all__ = ["Dial", "RowSaid", "TextBounds", "difference_bounds", "is_line", "row
 RELATION = re.compile(r"[<>=≤≥⩽⩾≦≧]")
 NUMERAL = re.compile(r"(?<![\w.:])[-−]?\d+(?:\.\d+)?(?![\w:])(?!\.\d)(?!/)")
 MOST_DIGITS = 40  # of a bound, so that it can be shown
-LINES = ""
 REACH = 30  # steps of the shortest handle; of a longer one twice as many, and so on
 MOST_STEPS = 10**6
-MIXED = "mixed"
 CHOICE = "It leaves a choice, and a matrix of bounds holds only what holds all at once."
 PLACE = "It is about places or people; a row here bounds a time, an age, a size or a position."
 SUM = "A sum of two takes an octagon; a row here bounds one name or a difference."
@@ -94,7 +93,8 @@ class TextBounds:
     Attributes
     ----------
     bounds : Bounds
-        Of all rows that are on; ``ZERO`` is a name of it only where a row compares with it.
+        Of all rows that are on; ``ZERO`` is a name of it only where a row compares with it. Where
+        the sentences are of several kinds, each kind has a zero of its own; see ``closure_kinds``.
     rows : mapping of str to RowSaid
         What each row says, by its id.
     kind : str
@@ -156,10 +156,14 @@ def difference_bounds(rows: tuple[Row, ...]) -> TextBounds:
             of[row.id] = RowSaid(at, (), refusal.message, refusal.suggestions)
         else:
             of[row.id] = _sentence(read.statements[row.id], at)
-    kinds = {_kind(name) for row in sentences for name in _names(of[row.id])}
+    kinds = {kind_of(name) for row in sentences for name in _names(of[row.id])}
     kind = kinds.pop() if len(kinds) == 1 else MIXED if kinds else LINES
-    if kind not in (MIXED, LINES):  # a name alone says what is meant
-        of |= {row.id: _short(of[row.id]) for row in sentences}
+    of |= {
+        row.id: replace(
+            of[row.id], constraints=tuple(own_names(one, kind) for one in of[row.id].constraints)
+        )
+        for row in sentences
+    }
     texts = {row.id: row.text for row in rows}
     of = {key: replace(said, dial=_dial(texts[key], said)) for key, said in of.items()}
     told = tuple(one for row in rows if row.on for one in of[row.id].constraints)
@@ -235,24 +239,9 @@ def _measured_choice(claim: Claim) -> bool:
             return False
 
 
-def _kind(name: str) -> str:
-    return name.partition(" of ")[0]
-
-
 def _names(said: RowSaid) -> Iterator[str]:
     found = (name for one in said.constraints for name in (one.first, one.second))
     return (str(name) for name in found if name != ZERO)
-
-
-def _short(said: RowSaid) -> RowSaid:
-    def short(name: str) -> str:
-        return name if name == ZERO else measured(name)
-
-    of = tuple(
-        replace(one, first=short(str(one.first)), second=short(str(one.second)))
-        for one in said.constraints
-    )
-    return replace(said, constraints=of)
 
 
 def _dial(text: str, said: RowSaid) -> Dial | None:

@@ -7,7 +7,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from explorable.widgets import bet_card, closure_panel, exercise_card
+from explorable.widgets import (
+    bet_card,
+    closure_panel,
+    depth_panel,
+    exercise_card,
+    softmax_panel,
+)
 from explorable.widgets.closure import ClosurePanel
 from tests.browser.staged import Stage
 from tests.browser.test_panel_access import findings
@@ -185,6 +191,29 @@ def test_every_text_fits_and_axe_finds_nothing_serious(
     expect(page.locator(".rm .cl-compact svg")).to_be_visible()
     assert page.evaluate(WIDE)
     assert findings(page) == []
+
+
+CUT = """() => [...document.querySelectorAll('.rm [data-c], .rm th')]
+  .filter((one) => one.offsetParent && one.scrollWidth > one.clientWidth + 2)
+  .map((one) => one.textContent)"""
+MIXED = """Ana is 3 years older than Luis.
+Luis is at most 30 years old.
+Ana arrived at 9:00.
+Maximiliana arrived at most 12 minutes before Ana.
+"first job" - "second job" < 7.125
+"שלום" - "first job" <= 2"""
+
+
+def test_no_number_and_no_name_is_cut(stage: Begin) -> None:
+    panel, soft, deep = ClosurePanel(), softmax_panel(linked=False), depth_panel(linked=False)
+    panel.act("open", text=MIXED)
+    soft.act("bound", row=1, column=2, value="-2.333333")
+    deep.act("bound", at=0, value="-999.9999")
+    deep.act("switch", condition="plain")
+    page = stage(panel, soft, deep).page
+    expect(page.locator(".rm .cl-row")).to_have_count(6)
+    assert page.evaluate(CUT) == []
+    assert page.locator(".rm .cl-row").nth(5).locator(".text").get_attribute("dir") == "ltr"
 
 
 def test_a_step_of_thirty_two_names_touches_only_what_changed(stage: Begin) -> None:

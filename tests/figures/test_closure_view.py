@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from explorable.checking.bounds import BoundsCertificate
 from explorable.errors import CertificateError
-from explorable.figures.closure_graph import Layout, layout, route
+from explorable.figures.closure_graph import route
+from explorable.figures.closure_layout import Layout, layout
 from explorable.figures.closure_view import view
 from explorable.sessions.closure import ClosureSession
 from explorable.sessions.closure_presets import GUIDE, PRESETS
@@ -39,7 +40,7 @@ def test_the_first_view_is_the_drawn_one() -> None:
     assert read["from"][2] == "Luis − Eva ≤ 0, from sentence 3"
     assert read["checked"] == "Chain re-added in whole numbers"
     assert shown["graph"]["derived"]["text"] == "−13"
-    assert [node["name"] for node in shown["graph"]["nodes"] if node["on"]] == [
+    assert [node["title"] for node in shown["graph"]["nodes"] if node["on"]] == [
         "Tom",
         "Ana",
         "Luis",
@@ -76,7 +77,7 @@ def test_an_entry_without_a_bound_shows_the_cut() -> None:
     shown = at("parts")
     assert shown["reads"]["mode"] == "cut"
     assert shown["reads"]["text"][1] == "Ana, Luis or Mia"
-    assert [n["name"] for n in shown["graph"]["nodes"] if n["cut"]] == ["Ana", "Luis", "Mia"]
+    assert [n["title"] for n in shown["graph"]["nodes"] if n["cut"]] == ["Ana", "Luis", "Mia"]
     session = ClosureSession()
     session.act("to", n=0)
     assert view(session)["reads"]["mode"] == "later"
@@ -202,3 +203,28 @@ def test_numbers_and_names_of_a_preset_do_not_overlap(one: Any) -> None:
     ]
     for a, b in combinations(boxes, 2):
         assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], (a, b)
+
+
+@pytest.mark.parametrize("n", [15, 16, 18, 23, 31, 32, 40])
+def test_a_long_cycle_comes_back_beside_where_it_began(n: int) -> None:
+    ring = [(i, (i + 1) % n) for i in range(n)]
+    shape = layout([f"v{i}" for i in range(n)], ring, [*range(n), 0])
+    assert len(shape.nodes) == n
+    boxes = [node.box for node in shape.nodes.values()]
+    for one, two in combinations(boxes, 2):
+        assert one[2] <= two[0] or two[2] <= one[0] or one[3] <= two[1] or two[3] <= one[1]
+    far = [
+        max(
+            abs(shape.nodes[i].x - shape.nodes[k].x) / 106,
+            abs(shape.nodes[i].y - shape.nodes[k].y) / 96,
+        )
+        for i, k in ring
+    ]
+    assert sum(one > 1.01 for one in far) <= 2  # where places are spare
+
+
+def test_a_name_of_two_words_has_two_lines_and_letters_that_can_be_read() -> None:
+    names = ["Ana’s arrival", "green box’s size", "Ana", "Maxim…’s arrival", "birth"]
+    shape = layout(names, [(0, 1)], [])
+    assert [len(shape.nodes[n].lines) for n in range(5)] == [2, 2, 1, 2, 1]
+    assert min(node.letters for node in shape.nodes.values()) > 13

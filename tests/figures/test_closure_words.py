@@ -6,9 +6,13 @@ from fractions import Fraction
 
 import pytest
 
+from explorable.checking.bounds import Constraint
 from explorable.checking.bounds_numbers import Upper
-from explorable.figures.closure_words import entry, label, said, shortened
+from explorable.figures.closure_view import view
+from explorable.figures.closure_words import bound, briefs, entry, label, said, shortened
 from explorable.figures.plotted import exact
+from explorable.sessions.closure import ClosureSession
+from explorable.sessions.closure_kinds import kind_of
 from explorable.sessions.closure_reading import difference_bounds
 from explorable.sessions.rows import Row
 from explorable.sessions.typed_numbers import written
@@ -100,7 +104,7 @@ from explorable.sessions.typed_numbers import written
             "age of Ana",
             "age of Tom",
             Upper(Fraction(2)),
-            "Ana’s age is not more than 2 above Tom’s age.",
+            "Ana is not more than 2 years older than Tom.",
         ),
     ],
 )
@@ -169,3 +173,55 @@ def test_long_names_and_numbers_are_shortened() -> None:
     assert shortened("−1000000000001") == "−100…001"
     assert entry(None) == "∞"
     assert label("zero", "") == "0"
+
+
+MINUTES_AND_YEARS = (
+    "Ana is 3 years older than Luis.",
+    "Luis is at most 30 years old.",
+    "Ana arrived at 9:00.",
+    "Maximiliana arrived at most 12 minutes before Ana.",
+    "Maximiliana is at least 2 years younger than Luis.",
+    "The red box is larger than the green box.",
+)
+
+
+def mixed() -> ClosureSession:
+    session = ClosureSession()
+    session.act("open", text="\n".join(MINUTES_AND_YEARS))
+    return session
+
+
+def test_minutes_and_years_are_never_added_to_one_another() -> None:
+    session = mixed()
+    names = session.walk.names
+    assert session.said.kind == "mixed"
+    for first in names:
+        for second in names:
+            joined = session.said.bounds.entry(first, second) is not None
+            assert not joined or kind_of(str(first)) == kind_of(str(second))
+
+
+def test_mixed_kinds_speak_as_each_kind_does_and_keep_what_is_measured() -> None:
+    session = mixed()
+    names = briefs(session.walk.names, "mixed")
+    assert {"birth", "0:00", "Ana’s arrival", "Ana’s age", "Maxim…’s arrival"} <= set(names)
+    session.act("select", first="age of Maximiliana", second="zero of age")
+    assert "".join(view(session)["reads"]["text"]) == "Maximiliana is at most 28 years old."
+    session.act("select", first="zero of arrival", second="arrival of Maximiliana")
+    assert "".join(view(session)["reads"]["text"]) == "Maximiliana arrived at 8:48 or later."
+
+
+@pytest.mark.parametrize("kind", ["", "mixed", "arrival"])
+def test_no_two_names_are_shortened_alike(kind: str) -> None:
+    names = [f"{'A' + 'b' * 40}{end}{'b' * 10}" for end in "cdefgh"]
+    found = briefs([f"age of {one}" if kind == "mixed" else one for one in names], kind)
+    assert len(set(found)) == len(names)
+    assert max(map(len, found)) <= 16
+
+
+@pytest.mark.parametrize("name", ["\u202eأنا", "שלום", "\u2067x"])
+def test_a_name_that_turns_the_direction_turns_nothing_else(name: str) -> None:
+    assert label(name, "") == f"\u2068{name}\u2069"
+    assert label("Ana", "") == "Ana"
+    told = Constraint(name, "x", Fraction(2), statements=(1,))
+    assert bound(told, "") == f"\u2068{name}\u2069 − x ≤ 2"

@@ -244,3 +244,10 @@ def test_a_text_is_opened_closed_and_written_again() -> None:
     assert session.text == "x - y <= 1\n# y - z <= 2\n"
     empty = ClosureSession("")
     assert (empty.walk.last, empty.walk.names) == (0, ())
+
+
+def test_half_a_character_is_refused_since_no_link_could_hold_it() -> None:
+    session = ClosureSession()
+    with pytest.raises(InputError, match="half a character"):
+        session.act("add", text="\ud800 - x <= 3")
+    assert session.to_link()

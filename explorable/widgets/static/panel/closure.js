@@ -6,7 +6,7 @@ import { h, make, patch } from "./dom.js";
 import { framed } from "./frame.js";
 import { guideBar } from "./guide.js";
 import { glyph, icon } from "./icons.js";
-import { typed } from "./words.js";
+import { composed } from "./words.js";
 
 const CLOSURE_EXPORTS = [["txt", "The text (.txt)"], ["svg", "The figure (.svg)"], ["png", "The figure (.png)"], ["csv", "The matrix at this step (.csv)"], ["json", "The certificate (.json)"], ["py", "The calls (.py)"], ["tex", "The step (.tex)"]];
 const CLOSURE_OPENS = { word: "a text of bounds", accept: ".txt,text/plain" };
@@ -26,8 +26,8 @@ export function closure({ model, el }) {
   held.begin([guide.element, bar.element, trouble, steps.element, both, reads, low, busy], (view, first) => {
     guide.draw(view);
     steps.draw(view.steps, view.matrix.stopped);
-    both.dataset.wide = String(view.matrix.names.length > 8);
     matrix.draw(view);
+    both.dataset.wide = matrix.element.dataset.wide;
     graph.draw(view.graph);
     reads.dataset.mode = view.reads.mode;
     patch(reads, readOf(view.reads));
@@ -74,25 +74,25 @@ function sumOf(reads) {
   if (!reads.sum.length) return null;
   const add = (text) => h("span", { class: "sign" }, text);
   return h("p", { class: "cl-sum" },
-    reads.sum.map((one, at) => [at ? add("+") : null, h("span", { class: "term" }, h("span", {}, one.value), h("small", {}, typed(one.of)))]),
+    reads.sum.map((one, at) => [at ? add("+") : null, h("span", { class: "term" }, h("span", {}, one.value), h("small", {}, composed(one.of)))]),
     add("="), h("span", { class: "term total" }, h("span", {}, reads.total)));
 }
 
 function readOf(reads) {
   const [before, strong, after] = reads.text;
   const many = reads.from.length > 8;
-  const from = h("ul", {}, reads.from.map((one) => h("li", {}, typed(one))));
+  const from = h("ul", {}, reads.from.map((one) => h("li", {}, composed(one))));
   const whence = { cut: "Why nothing does", cycle: "The cycle, added up" }[reads.mode] ?? "Where it comes from";
   return [
     h("div", {},
-      h("h3", { class: "head" }, typed(reads.title)),
-      h("p", { class: "cl-says read" }, typed(before), h("b", {}, typed(strong)), typed(after)),
-      reads.around ? h("p", { class: "quiet" }, typed(reads.around)) : null,
-      reads.range ? h("p", { class: "cl-range" }, glyph(reads.range.status, "glyph1"), h("span", {}, h("b", {}, reads.range.status === "forced" ? "Forced. " : "Open. "), typed(reads.range.text))) : null),
+      h("h3", { class: "head" }, composed(reads.title)),
+      h("p", { class: "cl-says read" }, composed(before), h("b", {}, composed(strong)), composed(after)),
+      reads.around ? h("p", { class: "quiet" }, composed(reads.around)) : null,
+      reads.range ? h("p", { class: "cl-range" }, glyph(reads.range.status, "glyph1"), h("span", {}, h("b", {}, reads.range.status === "forced" ? "Forced. " : "Open. "), composed(reads.range.text))) : null),
     h("div", {},
       h("h3", { class: "head" }, whence),
       sumOf(reads),
-      reads.step ? h("p", { class: "cl-step num" }, typed(reads.step)) : null,
+      reads.step ? h("p", { class: "cl-step num" }, composed(reads.step)) : null,
       reads.from.length ? (many ? h("details", { class: "back" }, h("summary", {}, `all ${reads.from.length} bounds of the chain`), from) : from) : null,
       reads.mode === "cut" ? h("p", { class: "quiet" }, "An arrow from A to B bounds A by B. No arrow leaves the hatched names.") : null,
       reads.mode === "later" ? h("p", { class: "quiet" }, "No chain of this length yet.") : null,

@@ -26,11 +26,11 @@ export function closureGraph(uid, act) {
   const label = (edge, name) => [h("rect", { class: "bg", x: edge.x - edge.wide / 2, y: edge.y - 12, width: edge.wide, height: 24, rx: 8 }), h("text", { class: name, x: edge.x, y: edge.y + 5.5 }, edge.text)];
 
   function node(one) {
-    const { x, y, width, height } = one;
-    const name = ["node", one.on ? "on" : "", one.cut ? "cut" : "", one.end ? "end" : ""].filter(Boolean).join(" ");
+    const { x, y, width, height, lines, letters } = one;
+    const name = ["node", width === height ? "round" : "", one.on ? "on" : "", one.cut ? "cut" : "", one.end ? "end" : ""].filter(Boolean).join(" ");
     const shape = (kind) => h("rect", { class: kind, x: x - width / 2, y: y - height / 2, width, height, rx: height / 2 });
-    return h("g", { class: name, "data-node": one.key }, one.name === one.title ? null : h("title", {}, one.title),
-      shape("shape"), one.cut ? shape("hatched") : null, h("text", { x, y: y + one.letters * .35, style: `font-size: ${one.letters}px` }, one.name));
+    return h("g", { class: name, "data-node": one.key }, lines.join(" ") === one.title ? null : h("title", {}, one.title),
+      shape("shape"), one.cut ? shape("hatched") : null, lines.map((line, n) => h("text", { x, y: y + letters * (1.3 * (n - (lines.length - 1) / 2) + .35), style: `--letters: ${letters}px` }, line)));
   }
 
   return {

@@ -2,7 +2,7 @@
 // that moves its number. While a handle is dragged it stays under the finger, whatever is redrawn.
 import { h, make, patch } from "./dom.js";
 import { icon } from "./icons.js";
-import { typed } from "./words.js";
+import { composed, typed } from "./words.js";
 
 export function closureList(uid, act, drag) {
   const size = make("small", { class: "num" });
@@ -82,10 +82,10 @@ export function closureList(uid, act, drag) {
       h("label", { class: "tog" }, h("input", { type: "checkbox", checked: row.on, "data-toggle": row.id, "aria-label": `Use row ${row.number}: ${row.text}` })),
       h("div", { class: "said" },
         edit ? h("div", { class: "line" }, h("input", { key: "edit", type: "text", class: "cl-edit", value: editing.text, "aria-label": `Row ${row.number}`, autocomplete: "off", spellcheck: "false", dir: "auto" }), h("button", { type: "button", class: "b primary", "data-do": "save" }, "Save"), h("button", { type: "button", class: "b", "data-do": "cancel" }, "Cancel"))
-          : typed(row.text, "text"),
+          : (row.line ? composed : typed)(row.text, "text"),
         row.refusal ? h("div", { class: "refusal" }, h("p", {}, typed(row.refusal)), row.suggestions.length ? h("div", { class: "instead" }, h("span", {}, "Did you mean"), row.suggestions.map((one) => h("button", { type: "button", class: "b said", "data-text": one }, typed(one, "read")))) : null) : null,
-        h("div", { class: "cl-line" }, row.bounds.length ? h("p", { class: "cl-bounds num" }, row.bounds.map((one, at) => [at ? h("br") : null, typed(one)])) : null, dial(row)),
-        moved ? h("p", { class: "cl-moved num" }, h("b", {}, typed(moved.said), "."), " ", moved.text) : null,
+        h("div", { class: "cl-line" }, row.bounds.length ? h("p", { class: "cl-bounds num" }, row.bounds.map((one, at) => [at ? h("br") : null, composed(one)])) : null, dial(row)),
+        moved ? h("p", { class: "cl-moved num" }, h("b", {}, composed(moved.said), "."), " ", moved.text) : null,
         row.on && !row.flag ? null : h("div", { class: "meta" }, row.on ? null : h("span", { class: "quiet" }, "switched off"), row.flag ? h("span", { class: "flag" }, icon("clash"), "in conflict") : null)),
       edit ? null : h("div", { class: "cl-tools" }, button("edit", "Edit"), button("remove", "Remove")));
   }

@@ -1,9 +1,11 @@
 // The matrix of bounds: a table of buttons, one of which the tab key reaches; arrows go on from there.
 // A step of 32 names is a thousand buttons: only those that changed are touched.
+import { cellStop, cellWidest } from "./cells.js";
 import { h, make, patch } from "./dom.js";
 import { typed } from "./words.js";
 
-const KEYS_BY = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const CLOSURE_ROOM = 23, CLOSURE_LETTER = .85; // rem of the matrix beside the graph, and of a letter of an entry
+const isLong = (text) => text.length > 5;
 
 export function closureMatrix(uid, act) {
   const table = make("table", { class: "cl-mx", "aria-labelledby": `${uid}-mx` });
@@ -13,29 +15,11 @@ export function closureMatrix(uid, act) {
   const warn = make("p", { class: "cl-void" });
   const key = make("ul", { class: "key" });
   const element = make("section", { class: "pane", "aria-label": "The matrix" }, h("h3", { class: "head" }, h("span", { id: `${uid}-mx` }, "Bounds"), unit), warn, scroll, picture, key);
-  let view = null, spot = null, drawn = "", parts = new Set();
+  let view = null, drawn = "", parts = new Set();
   const each = (todo) => { for (let i = 0; i < view.names.length; i += 1) for (let k = 0; k < view.names.length; k += 1) todo(i, k); };
 
   const select = (i, k) => act("select", { first: view.keys[i], second: view.keys[k] });
-  const place = (button) => button.dataset.c.split(",").map(Number);
-  table.addEventListener("click", (event) => { const cell = event.target.closest("[data-c]"); if (cell) select(...place(cell)); });
-  table.addEventListener("focusin", (event) => { const cell = event.target.closest("[data-c]"); if (cell) stop(place(cell)); });
-  table.addEventListener("keydown", (event) => {
-    const cell = event.target.closest("[data-c]"), by = KEYS_BY[event.key], last = view.names.length - 1;
-    if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
-    const [i, k] = place(cell);
-    const to = by ? [i + by[0], k + by[1]] : event.key === "Home" ? [i, 0] : event.key === "End" ? [i, last] : null;
-    if (!to) return;
-    event.preventDefault();
-    const next = table.querySelector(`[data-c="${to}"]`);
-    if (next) { stop(to); next.focus(); }
-  });
-  const stop = (at) => {
-    spot = at;
-    for (const one of table.querySelectorAll('[tabindex="0"]')) one.tabIndex = -1;
-    const cell = table.querySelector(`[data-c="${at}"]`);
-    if (cell) cell.tabIndex = 0;
-  };
+  const stop = cellStop(table, select);
 
   const cells = new Map(); // place -> its button with its two texts, and what they show
   const made = (at) => {
@@ -45,7 +29,7 @@ export function closureMatrix(uid, act) {
   function show(i, k) {
     const at = `${i},${k}`, cell = cells.get(at), value = view.rows[i][k], was = view.was[at], long = view.long[at];
     const chosen = view.at !== null && view.at[0] === i && view.at[1] === k, below = i === k && view.below.includes(i);
-    const name = `${i === k ? "diag" : value === "∞" ? "none" : ""}${value.length > 5 ? " long" : ""}${was !== undefined ? " new" : ""}${below ? " below" : ""}${parts.has(at) ? " part" : ""}`;
+    const name = `${i === k ? "diag" : value === "∞" ? "none" : ""}${isLong(value) ? " long" : ""}${was !== undefined ? " new" : ""}${below ? " below" : ""}${parts.has(at) ? " part" : ""}`;
     const shown = `${name}|${value}|${was}|${long}|${chosen}`;
     if (shown === cell.shown) return;
     cell.shown = shown;
@@ -108,20 +92,19 @@ export function closureMatrix(uid, act) {
     element,
     draw({ matrix, unit: what }) {
       const table_ = matrix.mode === "full";
-      if (spot && (spot[0] >= matrix.names.length || spot[1] >= matrix.names.length)) spot = null;
       view = matrix;
       parts = new Set(matrix.parts.map(String));
-      if (!spot || !table.contains(document.activeElement)) spot = matrix.at;
       element.dataset.size = matrix.names.length > 16 ? "many" : matrix.names.length > 6 ? "some" : "few";
-      const widest = Math.max(0, ...matrix.rows.flat().map((one) => one.length)), longest = Math.max(0, ...matrix.names.map((one) => one.length));
-      for (const [name, value] of [["--n", matrix.names.length], ["--w", `${Math.max(2, widest * .5 + .5)}rem`], ["--head", `${Math.min(Math.max(2.75, longest * .6 + .5), 7.5)}rem`]]) table.style.setProperty(name, value);
+      const head = Math.min(Math.max(2.75, cellWidest(matrix.names) * .72 + .5), 11), widest = cellWidest(matrix.rows.flat(), isLong), word = cellWidest(matrix.names.flatMap((one) => one.split(" ")));
+      for (const [name, value] of [["--n", matrix.names.length], ["--c", widest], ["--word", word], ["--head", `${head}rem`]]) table.style.setProperty(name, value);
+      element.dataset.wide = String(matrix.names.length > 8 || head + matrix.names.length * (widest * CLOSURE_LETTER + .65) > CLOSURE_ROOM);
       unit.textContent = `row − column ≤ entry${what ? `, in ${what}` : ""}`;
       patch(warn, matrix.stopped ? ["A diagonal entry is below 0: no other entry means anything."] : []);
       warn.hidden = !matrix.stopped;
       table.classList.toggle("stopped", matrix.stopped);
       scroll.hidden = !table_;
       picture.hidden = table_;
-      if (table_) { full(); if (spot) stop(spot); } else { drawn = ""; patch(table, []); compact(); }
+      if (table_) { full(); stop.settle(matrix.names.length, matrix.names.length, matrix.at); } else { drawn = ""; patch(table, []); compact(); }
       const fresh = Object.keys(matrix.was).length || matrix.count?.new;
       patch(key, [
         fresh ? h("li", {}, h("i", { class: "sw new" }), " improved in this step", table_ ? ", old value struck" : "") : null,

@@ -6,7 +6,7 @@ import { icon } from "./icons.js";
 import { plotApart, plotBottom, plotFollow, plotHatch, plotKey, plotKnob, plotMark, plotPath, plotScale, plotSide, plotTicks, plotWide } from "./plots.js";
 
 const SOFTMAX_FILES = [["svg", "The figure (.svg)"], ["png", "The figure (.png)"], ["csv", "The table (.csv)"], ["json", "Numbers and certificates (.json)"], ["py", "The calls (.py)"], ["tex", "The formulas (.tex)"]];
-const SOFTMAX_LANE = 46, SOFTMAX_TOP = 30;
+const SOFTMAX_LANE = 46, SOFTMAX_TOP = 30, SOFTMAX_NAMES = 192;
 
 export function softmax({ model, el }) {
   const held = framed({ model, el }, { exports: SOFTMAX_FILES });
@@ -49,18 +49,23 @@ export function softmax({ model, el }) {
     const { step, column, heads } = view;
     const all = [step.at, step.least, column.low, column.high, ...heads.map((one) => one.at)];
     const low = Math.min(...all), high = Math.max(...all), pad = (high - low || 1) * 0.07;
-    const x = plotScale(low - pad, high + pad, 8, width - 8), foot = SOFTMAX_TOP + SOFTMAX_LANE * (heads.length + 1);
+    const aside = width > 560 ? SOFTMAX_NAMES : 8; // names stand beside their lanes where there is room, else above them
+    const x = plotScale(low - pad, high + pad, aside, width - 8), foot = SOFTMAX_TOP + SOFTMAX_LANE * (heads.length + 1);
     const lane = (n) => SOFTMAX_TOP + n * SOFTMAX_LANE + 32, at = x(step.at), edge = x(step.least);
     const stepName = `the step: ${step.value}`, right = at + plotWide(stepName) + 8 < width;
+    const nameOf = (role, name, y) => {
+      const at = aside > 8 ? y + 4.5 : y - 18;
+      return [aside > 8 ? null : h("rect", { class: "ground", x: 4, y: at - 12, width: plotWide(name) + 8, height: 16 }), h("text", { class: `${role} halo`, x: 8, y: at }, name)];
+    };
     return h("svg", { viewBox: `0 0 ${width} ${foot + 28}`, height: foot + 28, role: "img", "aria-label": view.described }, plotHatch(`${uid}-hatch`),
-      h("rect", { class: "void", x: 0, y: SOFTMAX_TOP - 6, width: Math.max(0, edge), height: foot - SOFTMAX_TOP + 6, fill: `url(#${uid}-hatch)` }),
-      plotBottom(x, foot, 8, width - 8, plotTicks(low - pad, high + pad, width < 420 ? 5 : 8), ""),
+      h("rect", { class: "void", x: aside - 8, y: SOFTMAX_TOP - 6, width: Math.max(0, edge - aside + 8), height: foot - SOFTMAX_TOP + 6, fill: `url(#${uid}-hatch)` }),
+      plotBottom(x, foot, aside, width - 8, plotTicks(low - pad, high + pad, width < 420 ? 5 : 8), ""),
       h("path", { class: "step", d: `M${at} ${SOFTMAX_TOP - 12}V${foot}` }),
       h("text", { class: "b halo", x: right ? at + 6 : at - 6, y: SOFTMAX_TOP - 12, "text-anchor": right ? "start" : "end" }, stepName),
-      h("text", { class: "halo", x: 8, y: lane(0) - 18 }, `column ${column.name}: every average`), h("text", { class: "b halo", x: width - 8, y: lane(0) - 18, "text-anchor": "end" }, `${column.least} to ${column.most}`),
+      nameOf("", `column ${column.name}: every average`, lane(0)), h("text", { class: "b halo", x: width - 8, y: lane(0) - 18, "text-anchor": "end" }, `${column.least} to ${column.most}`),
       h("path", { class: "range", d: `M${x(column.low)} ${lane(0)}H${x(column.high)}M${x(column.low)} ${lane(0) - 6}v12M${x(column.high)} ${lane(0) - 6}v12` }),
-      heads.map((one, n) => [h("path", { class: "rail", d: `M8 ${lane(n + 1)}H${width - 8}` }), h("path", { class: `pl-line ${one.role}`, d: `M${at} ${lane(n + 1)}H${x(one.at)}` }), plotMark(one.role, x(one.at), lane(n + 1), 6.5),
-        h("text", { class: `t-${one.role} halo`, x: 8, y: lane(n + 1) - 18 }, one.name), h("text", { class: "b halo", x: width - 8, y: lane(n + 1) - 18, "text-anchor": "end" }, one.value)]));
+      heads.map((one, n) => [h("path", { class: "rail", d: `M${aside} ${lane(n + 1)}H${width - 8}` }), h("path", { class: `pl-line ${one.role}`, d: `M${at} ${lane(n + 1)}H${x(one.at)}` }), plotMark(one.role, x(one.at), lane(n + 1), 6.5),
+        nameOf(`t-${one.role}`, one.name, lane(n + 1)), h("text", { class: "b halo", x: width - 8, y: lane(n + 1) - 18, "text-anchor": "end" }, one.value)]));
   }
 
   function drawGap(width) {

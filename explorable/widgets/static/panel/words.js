@@ -4,6 +4,9 @@ import { h } from "./dom.js";
 /** Text of a person, or from a text: apart from the direction of what is around it. */
 export function typed(text, name) { return h("bdi", name ? { class: name } : {}, String(text ?? "")); }
 
+/** A sentence or a formula of the panel with names of a person in it: it runs left to right, whatever stands first. */
+export function composed(text, name) { return h("bdi", { dir: "ltr", ...(name ? { class: name } : {}) }, String(text ?? "")); }
+
 export function count(number, one, many = one + "s") { return `${number.toLocaleString("en")} ${number === 1 ? one : many}`; }
 
 /** Of a list of texts: "a", "a or b", "a, b or c". */
