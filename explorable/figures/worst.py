@@ -33,8 +33,9 @@ from explorable.sessions.worst_state import (
     Place,
     WorstState,
 )
+from explorable.sessions.worst_text import text
 
-__all__ = ["ROLES", "text", "view"]
+__all__ = ["ROLES", "view"]
 
 ROLES = {
     "uniform": "avg",
@@ -46,6 +47,10 @@ ROLES = {
 }
 HIDDEN = frozenset({"fit", "opt"})  # until the answer is shown
 CLOSE = 1e-9  # relative; what the adversary attains is added up a second way
+NO_MAP = (
+    "Per statement, and in more than one dimension, each place of a map is a cone program of its"
+    " own. The optimum above is one; the maps are drawn for the weighted tolerance, and on a line."
+)
 WHY_REFUSED = "A smaller number can mean a better head or only a more permissive tolerance."
 
 
@@ -99,24 +104,6 @@ def view(
     if session.sliding:  # a screen reader hears the end of a move, not each moment of it
         out["said"] = ""
     return out
-
-
-def text(state: WorstState) -> str:
-    """Keys, query, radii and coefficients as lines, which Copy text copies."""
-    lines = [f"key: {_row(key)}" for key in state.keys]
-    lines += [
-        f"query: {_row(state.query)}",
-        f"radius: {written(state.radius)}",
-        f"delta: {written(state.delta)}",
-        f"weights: {_row(state.weights) if state.weights else state.weighting}",
-        f"tolerance: {TOLERANCES[state.tolerance]}",
-        f"own coefficients: {_row(state.mine)}",
-    ]
-    return "".join(f"{line}\n" for line in lines)
-
-
-def _row(place: Place) -> str:
-    return " ".join(map(written, place))
 
 
 def _number(value: Fraction) -> dict[str, Any]:
@@ -250,6 +237,8 @@ def _map(state: WorstState) -> dict[str, Any] | None:
     if not state.shown:
         return None
     out: dict[str, Any] = {"here": fixed(_here(state))}
+    if state.tolerance != "weighted" and state.d > 1:
+        return out | {"why": NO_MAP}
     if state.map == "query":
         return out | over_queries(state)
     out |= over_radii(state)

@@ -9,15 +9,16 @@ from typing import Any
 
 from explorable.errors import InputError
 from explorable.figures.plotted import label, picture, plain, table
-from explorable.figures.worst import text, view
+from explorable.figures.worst import view
 from explorable.figures.worst_words import call, tex
 from explorable.sessions.worst import WorstSession
 from explorable.sessions.worst_heads import attacked, best, heads
+from explorable.sessions.worst_text import text
 
 __all__ = ["KINDS", "export"]
 
 WIDE, LEFT, LANE, TOP, LONG = 680, 190, 44, 46, 330
-DARK, HATCHED = 'fill="#454c53"', 'fill="none" stroke="#454c53" stroke-width="1.5"'
+DARK, OPEN = 'fill="#454c53"', 'fill="none" stroke="#454c53" stroke-width="1.5"'
 
 
 def export(session: WorstSession, kind: str) -> dict[str, str]:
@@ -61,8 +62,7 @@ def _svg(_session: WorstSession, shown: Mapping[str, Any]) -> str:
             label(8, y + 14, one["name"], bold=True),
             label(8, y + 30, coefficients),
             f'<rect x="{LEFT}" y="{y}" width="{first:.1f}" height="18" {DARK}/>',
-            f'<rect x="{LEFT + first:.1f}" y="{y + 0.75}" width="{second:.1f}" height="16.5"'
-            f" {HATCHED}/>",
+            f'<rect x="{LEFT + first:.1f}" y="{y + 1}" width="{second:.1f}" height="16" {OPEN}/>',
             label(WIDE - 8, y + 14, one["total"], anchor="end", bold=True),
             label(LEFT, y + 34, f"{one['slope']} + {one['noise']}"),
         ]

@@ -20,7 +20,8 @@ from numpy.typing import NDArray
 
 from explorable.aggregation import Design, optimum
 from explorable.figures.bands import levels, nested, raised
-from explorable.sessions.worst_heads import design, least
+from explorable.figures.worst_many import least_errors, softmax_rows
+from explorable.sessions.worst_heads import design, least, reproduced
 from explorable.sessions.worst_state import WorstState
 
 __all__ = ["over_queries", "over_radii", "surface"]
@@ -28,7 +29,7 @@ __all__ = ["over_queries", "over_radii", "surface"]
 Numbers = NDArray[np.float64]
 ANGLES = 40  # of (R, δ), beside that of the border
 RAYS = 96  # from the mean key
-HALVINGS = 48
+HALVINGS = 34
 FLAT = 1e-9  # the least angle: there a contour lies beyond the picture
 GRID = 12  # squares of the surface along each side
 PLACES = 121  # of a query on the line
@@ -87,8 +88,16 @@ def _near(line: Numbers, reach: float) -> Numbers:
 @lru_cache(maxsize=8)
 def surface(state: WorstState) -> list[list[float]]:
     """Heights of the error over a grid of R_W (rows) and δ (columns), from 0 to the room."""
-    error, steps = least(state), np.linspace(0.0, float(state.room), GRID + 1)
-    return [[round(error(float(a), float(b)), 5) for b in steps] for a in steps]
+    steps = np.linspace(0.0, float(state.room), GRID + 1)
+    if state.tolerance != "weighted":
+        error = least(state)
+        return [[round(error(float(a), float(b)), 5) for b in steps] for a in steps]
+    it, least_step = design(state), FLAT * float(state.room)
+    radii, deltas = np.meshgrid(np.maximum(steps, least_step), np.maximum(steps, least_step))
+    count = radii.size
+    rows = np.broadcast_to(it.weights, (count, it.n)), np.broadcast_to(it.query, (count, it.d))
+    costs = least_errors(it.keys, *rows, radii.T.ravel(), deltas.T.ravel())
+    return [[round(float(one), 5) for one in row] for row in costs.reshape(radii.shape)]
 
 
 @lru_cache(maxsize=16)
@@ -100,7 +109,7 @@ def over_queries(state: WorstState) -> dict[str, Any]:
     wide = max(right - left, high - low)
     corners = [(x, y) for x in (left - wide / 2, right + wide / 2) for y in (low, high)]
     radius, delta = float(state.radius), float(state.delta)
-    moving = state.weighting == "softmax" or state.d > 2 or state.tolerance != "weighted"
+    moving = state.weighting == "softmax" or state.d > 2
     if not moving and radius > 0 and delta > 0:
         it = design(state)
         top = max(_error_at(state, corner) for corner in corners)
@@ -108,9 +117,24 @@ def over_queries(state: WorstState) -> dict[str, Any]:
         return {"bands": nested(at, [[_ring(it, radius, delta, one)] for one in at], None)}
     across = np.linspace(left - wide / 2, right + wide / 2, 2 * ACROSS)
     up = np.linspace(low, high, ACROSS)
-    values = np.array([[_error_at(state, (x, y)) for x in across] for y in up])
+    values = _errors_over(state, across, up)
     at = levels(float(values.min()), float(values.max()))
     return {"bands": raised(at, across, up, values)}
+
+
+def _errors_over(state: WorstState, across: Numbers, up: Numbers) -> Numbers:
+    """The least error with the query at each place of a grid, other coordinates as they are."""
+    it, radius, delta = design(state), float(state.radius), float(state.delta)
+    if not radius or not delta:
+        return np.full((len(up), len(across)), delta)
+    x, y = np.meshgrid(across, up)
+    rest = [np.full(x.size, float(one)) for one in state.query[2:]]
+    queries = np.stack([x.ravel(), y.ravel(), *rest], axis=1)
+    if state.weighting == "softmax":
+        weights = softmax_rows(it.keys, queries)
+    else:
+        weights = np.broadcast_to(it.weights, (len(queries), it.n))
+    return least_errors(it.keys, weights, queries, radius, delta).reshape(x.shape)
 
 
 def _error_at(state: WorstState, place: tuple[float, float]) -> float:
@@ -167,10 +191,10 @@ def _curves(state: WorstState) -> list[dict[str, Any]]:
     radius, delta, p = float(state.radius), float(state.delta), design(state).weights
     k = np.array([float(key[0]) for key in state.keys])
     if state.weighting == "softmax":
-        scores = np.outer(places, k)
-        p = np.exp(scores - scores.max(axis=1, keepdims=True))
-        p = p / p.sum(axis=1, keepdims=True)
+        p = softmax_rows(k[:, None], places[:, None])
     p = np.broadcast_to(p, (PLACES, len(k)))
+    if state.tolerance != "weighted":
+        return _curves_per_statement(state, places, p, k)
     mean = p @ k
     m = np.abs(mean - places)
     spread = (p * (k - mean[:, None]) ** 2).sum(axis=1)
@@ -182,6 +206,26 @@ def _curves(state: WorstState) -> list[dict[str, Any]]:
         rest = np.sqrt(np.maximum(free, 0.0))
         ridge = (free > 0) & (m * rest > radius * spread)
         best = np.where(ridge, radius * m + rest, np.where(m == 0, delta, fit))
+    return _drawn(places, uniform, fit, best)
+
+
+def _curves_per_statement(
+    state: WorstState, places: Numbers, p: Numbers, k: Numbers
+) -> list[dict[str, Any]]:
+    """The same per statement: R_W ‖Σ s(k - q)‖ + δ Σ|s|."""
+    radius, delta = float(state.radius), float(state.delta)
+    mean = (p @ k)[:, None]
+    uniform = radius * np.abs(k.mean() - places) + delta
+    with np.errstate(divide="ignore", invalid="ignore"):
+        rho = (mean - places[:, None]) / (p * (k - mean) ** 2).sum(axis=1, keepdims=True)
+        fit = delta * np.abs(p * (1 - (k - mean) * rho)).sum(axis=1)
+    apart = k - places[:, None]
+    needed = np.array([reproduced(row) for row in apart])
+    best = np.minimum(radius * np.abs(apart).min(axis=1) + delta, delta * needed)
+    return _drawn(places, uniform, fit, best)
+
+
+def _drawn(places: Numbers, uniform: Numbers, fit: Numbers, best: Numbers) -> list[dict[str, Any]]:
     rows = (("uniform", "avg", uniform), ("fit", "fit", fit), ("opt", "opt", best))
     return [
         {

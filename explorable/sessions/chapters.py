@@ -11,6 +11,7 @@ __all__ = ["tasks"]
 
 MODULES = {
     "01": "explorable.sessions.exercises_remains",
+    "06": "explorable.sessions.exercises_worst",
     "08": "explorable.sessions.exercises_closure",
 }
 

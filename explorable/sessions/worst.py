@@ -20,6 +20,7 @@ from explorable.sessions.typed_numbers import MOST_KEPT
 from explorable.sessions.worst_acts import ACTS, at_step, checked, coordinate, size
 from explorable.sessions.worst_presets import BY_KEY, GUIDE
 from explorable.sessions.worst_state import HEADS, MAPS, TOLERANCES, WEIGHTINGS, Place, WorstState
+from explorable.sessions.worst_text import opened
 
 __all__ = ["WorstSession"]
 
@@ -61,7 +62,7 @@ class WorstSession(SlidingSession[WorstState]):
     def __init__(self, preset: str | None = None) -> None:
         begin = GUIDE[0].state if preset is None else named(BY_KEY, preset).state
         super().__init__(begin)
-        self.acts = {**ACTS, "reveal": reveal}
+        self.acts = {**ACTS, "reveal": reveal, "open": opened}
 
     def fields(self, state: WorstState) -> dict[str, str]:
         """The state as texts, for a link; numbers that were kept aside are left out."""

@@ -15,11 +15,22 @@ from numpy.typing import NDArray
 from explorable.aggregation import Adversary, Design, Optimum, Terms, adversary, optimum
 from explorable.aggregation.coefficients import NoLocalFit, local_linear
 from explorable.aggregation.comparing import Measured, Reference
+from explorable.aggregation.remaining import declare, remaining
 from explorable.aggregation.worstcase import Tolerance
 from explorable.errors import InputError
 from explorable.sessions.worst_state import HEADS, WorstState
 
-__all__ = ["Head", "attacked", "best", "chosen", "design", "heads", "least", "tolerance"]
+__all__ = [
+    "Head",
+    "attacked",
+    "best",
+    "chosen",
+    "design",
+    "heads",
+    "least",
+    "reproduced",
+    "tolerance",
+]
 
 Numbers = NDArray[np.float64]
 NO_FIT = "no coefficients reproduce the query: d² is infinite"
@@ -98,7 +109,8 @@ def heads(state: WorstState) -> tuple[Head, ...]:
         rows.append(("fit", local_linear(it).s, ""))
     except NoLocalFit:
         rows.append(("fit", None, NO_FIT))
-    rows.append(("opt", best(state).coefficients, ""))
+    weighted = state.tolerance == "weighted"
+    rows.append(("opt", best(state).coefficients if weighted else per_statement(state), ""))
     total = sum(state.mine)
     mine = np.array([float(one) for one in state.mine])
     rows.append(("mine", mine, "" if total == 1 else f"they sum to {float(total):.6g}, not to 1"))
@@ -121,18 +133,53 @@ def tolerance(state: WorstState) -> Tolerance:
 
 @lru_cache(maxsize=32)
 def best(state: WorstState) -> Optimum:
-    """The coefficients of least error under the tolerance of the state."""
+    """The optimum under the weighted tolerance."""
     return optimum(design(state), float(state.radius), float(state.delta))
 
 
+@lru_cache(maxsize=32)
+def per_statement(state: WorstState) -> Numbers:
+    """Coefficients of least error per statement.
+
+    By duality they are those that show how far b* can lie from values that are all 0: the same
+    certificate, checked in exact arithmetic.
+    """
+    keys = [key[0] for key in state.keys] if state.d == 1 else list(state.keys)
+    query = state.query[0] if state.d == 1 else state.query
+    zeros = [0] * len(keys)
+    told = declare(
+        *(keys, query, zeros),
+        radius=state.radius,
+        delta=state.delta,
+        tolerance="per-statement",
+    )
+    shown = remaining(told).certificate.high
+    if shown is None:  # δ = 0 leaves b* = 0 alone where the query is reproduced
+        return best(state).coefficients
+    s = np.array([float(one) for one in shown.coefficients])
+    found: Numbers = s / s.sum()
+    return found
+
+
 def least(state: WorstState, it: Design | None = None) -> Callable[[float, float], float]:
-    """The least error as a function of R_W and δ, of a design that is made once."""
+    """The least error as a function of R_W and δ, of a design that is made once.
+
+    Per statement only on a line: there an optimum needs one key, or two that reproduce the query.
+    """
     made = design(state) if it is None else it
+    if state.tolerance == "weighted":
+        return lambda radius, delta: optimum(made, radius, delta).error
+    apart = made.keys[:, 0] - made.query[0]
+    nearest, spread = float(np.abs(apart).min()), reproduced(apart)
+    return lambda radius, delta: min(radius * nearest + delta, delta * spread)
 
-    def error(radius: float, delta: float) -> float:
-        return optimum(made, radius, delta).error
 
-    return error
+def reproduced(apart: Numbers) -> float:
+    """The least Σ|s_j| of coefficients that reproduce the query, from k_j - q on a line."""
+    gaps = np.abs(apart[:, None] - apart)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        sums = np.where(gaps > 0, (np.abs(apart[:, None]) + np.abs(apart)) / gaps, np.inf)
+    return 1.0 if (apart == 0).any() else float(sums.min())
 
 
 def chosen(state: WorstState) -> Head:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from explorable.widgets.session_panel import SessionPanel
     from explorable.widgets.softmax_closure import SoftmaxPanel
     from explorable.widgets.worst import WorstPanel
+    from explorable.widgets.worst_sets import SetsPanel
 
 __all__ = [
     "bet_card",
@@ -31,6 +32,7 @@ __all__ = [
     "exercise_cards",
     "octagon_panel",
     "panel",
+    "readmission_panel",
     "softmax_panel",
     "worlds_panel",
     "worst_panel",
@@ -107,6 +109,15 @@ def worst_panel(
     from explorable.widgets.worst import WorstPanel
 
     return WorstPanel(preset=preset, label=label, linked=linked)
+
+
+def readmission_panel(
+    preset: str = "readmit", *, label: str = "Figure 2", linked: bool = False
+) -> SetsPanel:
+    """Values added one by one, and what each leaves; see ``SetsPanel``."""
+    from explorable.widgets.worst_sets import SetsPanel
+
+    return SetsPanel(preset=preset, label=label, linked=linked)
 
 
 def bet_card(figure: SessionPanel | None = None, chapter: str = "01") -> BetCard:

@@ -35,6 +35,7 @@ class Piece:
 BASE = Piece(("frame", "guide", "bet", "exercise"), ("tokens", "remains"))
 PLOTS = Piece(("plots", "grid"), ("plots",))
 MAPS = Piece(("handles", "bands", "bars"))  # of the chapters on weighted averages
+WORST = Piece(("worst_words",), ("worst",))
 # each function that draws a widget, and the pieces it is drawn with, in the order they are loaded
 PARTS = {
     "bet": (BASE,),
@@ -44,7 +45,8 @@ PARTS = {
     "softmax": (BASE, PLOTS, Piece(("softmax",))),
     "depth": (BASE, PLOTS, Piece(("depth",))),
     "octagon": (BASE, PLOTS, Piece(("octagon",))),
-    "worst": (BASE, PLOTS, MAPS, Piece(("worst",), ("worst",))),
+    "worst": (BASE, PLOTS, MAPS, WORST, Piece(("worst",))),
+    "sets": (BASE, PLOTS, WORST, Piece(("sets",))),
 }
 
 

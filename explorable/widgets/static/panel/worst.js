@@ -10,6 +10,7 @@ import { icon } from "./icons.js";
 import { plotFollow, plotHatch, plotKey, plotKnob } from "./plots.js";
 import { queryMap, radiiMap, radiiSurface } from "./worst_maps.js";
 import { worstKeys, worstProfile, worstReach } from "./worst_plots.js";
+import { indexed } from "./worst_words.js";
 
 const WORST_FILES = [["svg", "The figure (.svg)"], ["png", "The figure (.png)"], ["csv", "The table (.csv)"], ["json", "All numbers (.json)"], ["py", "The calls (.py)"], ["tex", "The formulas (.tex)"], ["txt", "Keys and radii (.txt)"]];
 const WORST_BAR = 84, WORST_SNAP = 0.05, RADII_SNAP = 0.1, PLANE_HIGH = 330;
@@ -18,11 +19,6 @@ const CAMERA = { yaw: 0.7, pitch: 0.5 }, TURN = 0.1;
 function adversaryRows({ adversary: it, places }) {
   return h("table", { class: "tb" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "key"), ["on the worst line", "worst noise ε*", "value"].map((one) => h("th", { scope: "col", class: "r" }, one)))),
     h("tbody", {}, it.values.map((one, j) => h("tr", {}, h("th", { scope: "row" }, places[j + 1].name), [it.levels[j], it.noise[j].text, one.text].map((cell) => h("td", { class: "r" }, cell))))));
-}
-
-/** Words with R_W, k_j and the like as letters with an index. */
-export function indexed(text) {
-  return text.split(/([A-Za-z])_([A-Za-z])/).map((part, n) => (n % 3 === 2 ? h("sub", {}, part) : part));
 }
 
 export function worst({ model, el }) {
@@ -102,7 +98,7 @@ export function worst({ model, el }) {
   }
 
   function drawMap(width) {
-    if (!view?.map) { mapHandles.draw([]); return null; }
+    if (!view?.map || view.map.why) { mapHandles.draw([]); return null; }
     if (view.over === "surface") { mapHandles.draw([]); return radiiSurface({ ...view, uid }, width, camera); }
     map = (view.over === "radii" ? radiiMap : queryMap)({ ...view, uid }, width);
     mapHandles.draw(view.over === "radii" ? [{ key: "radii", at: map.place, kind: "ring", label: `Radii: R ${view.radius.text}, δ ${view.delta.text}. Arrow keys move by 0.1, with Shift by 0.01` }] : [handleOf(view.places[0], map.place)]);
@@ -205,8 +201,8 @@ export function worst({ model, el }) {
     patch(mapHead, [h("span", {}, "Least error"), h("small", {}, view.over === "query" ? "drag the query" : view.over === "radii" ? "drag the point; contours carry the error" : "drag to turn")]);
     patch(mapChoice, [h("legend", {}, "Map"), view.maps.map((one) => h("label", {}, h("input", { type: "radio", name: `${uid}-map`, value: one.id, checked: one.id === view.over }), one.name))]);
     mapCanvas.classList.toggle("w-solid-view", view.over === "surface");
-    patch(turn, view.map && view.over === "surface" ? [h("button", { type: "button", class: "b", "aria-label": "Turn the surface with the arrow keys" }, "Turn: arrow keys"), h("button", { type: "button", class: "b bare", "data-front": true }, "First view")] : []);
-    patch(mapKey, view.map ? [view.map.bands ? bandKey(view.map.bands) : h("ul", { class: "key" }, view.map.curves.map((one) => h("li", {}, h("span", { class: "series" }, plotKey(one.role), { uniform: "uniform average", fit: "exact local fit", opt: "optimum" }[one.id]))))] : [h("p", { class: "quiet" }, "The map shows the least error, so it waits for your bet. ", button("Show the answer", "reveal"))]);
+    patch(turn, view.map?.heights ? [h("button", { type: "button", class: "b", "aria-label": "Turn the surface with the arrow keys" }, "Turn: arrow keys"), h("button", { type: "button", class: "b bare", "data-front": true }, "First view")] : []);
+    patch(mapKey, view.map?.why ? [h("p", { class: "quiet" }, view.map.why)] : view.map ? [view.map.bands ? bandKey(view.map.bands) : h("ul", { class: "key" }, view.map.curves.map((one) => h("li", {}, h("span", { class: "series" }, plotKey(one.role), { uniform: "uniform average", fit: "exact local fit", opt: "optimum" }[one.id]))))] : [h("p", { class: "quiet" }, "The map shows the least error, so it waits for your bet. ", button("Show the answer", "reveal"))]);
     patch(reading, [h("h3", { class: "head", id: `${uid}-read` }, "What to read"), view.reading.map((one) => h("p", { class: "lede" }, indexed(one)))]);
     patch(sums, [h("h3", { class: "head", id: `${uid}-sums` }, h("span", {}, `The arithmetic of ${called}`)), head.hidden ? h("p", { class: "quiet" }, "It is shown with the answer.") : null, view.arithmetic.map(([name, value]) => h("p", { class: "eq" }, indexed(name), " = ", h("b", {}, value))),
       view.checked ? h("span", { class: "checked" }, icon("check"), h("span", {}, indexed(view.checked))) : null,

@@ -1,0 +1,126 @@
+"""What the panel "add a value" hands out: a picture, a table, certificates, calls."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from explorable.errors import InputError
+from explorable.figures.plotted import label, picture, plain, table
+from explorable.figures.worst_sets import text, view
+from explorable.sessions.worst_sets import SetsSession, steps
+
+__all__ = ["KINDS", "export"]
+
+WIDE, LEFT, LANE, TOP = 640, 150, 30, 40
+
+
+def export(session: SetsSession, kind: str) -> dict[str, str]:
+    """A file: its name, its type and its text.
+
+    Parameters
+    ----------
+    kind : {"svg", "csv", "json", "py", "tex", "txt"}
+
+    Raises
+    ------
+    InputError
+        There is no such kind.
+    """
+    if kind not in KINDS:
+        raise InputError(f"Exports are {', '.join(KINDS)}; got {str(kind)[:40]!r}.")
+    name, mime, make = KINDS[kind]
+    return {"file": name, "type": mime, "data": make(session, view(session))}
+
+
+def _svg(_session: SetsSession, shown: Mapping[str, Any]) -> str:
+    low, high = shown["ends"]
+    unit = (WIDE - LEFT - 130) / (high - low)
+    parts = [label(8, 20, "What remains of b* after each value", bold=True)]
+    y = TOP
+    for step in shown["steps"]:
+        parts.append(label(8, y + 20, f"{step['n']}: {step['value']}", bold=True))
+        for name, width in (("weighted", 9), ("per", 5)):
+            one = step[name]
+            words = "per statement" if name == "per" else name
+            parts.append(label(48, y + 20, words))
+            if one["ends"] is not None:
+                a, b = ((end - low) * unit + LEFT for end in one["ends"])
+                parts.append(
+                    f'<path d="M{a:.1f} {y + 16}H{max(b, a + 1):.1f}" stroke="black"'
+                    f' stroke-width="{width}"/>'
+                )
+            parts.append(label(WIDE - 8, y + 20, one["text"], anchor="end"))
+            y += LANE
+    return picture(WIDE, y + 8, "Add a value", shown["described"], "".join(parts))
+
+
+def _csv(_session: SetsSession, shown: Mapping[str, Any]) -> str:
+    head = ["value", "weighted", "status", "per statement", "status", "readmitted"]
+    rows = [
+        [
+            step["value"],
+            *(step["weighted"]["text"], step["weighted"]["status"]),
+            *(step["per"]["text"], step["per"]["status"]),
+            "yes" if step["readmitted"] else "no",
+        ]
+        for step in shown["steps"]
+    ]
+    return table([head, *([plain(cell) for cell in row] for row in rows)])
+
+
+def _json(session: SetsSession, _shown: Mapping[str, Any]) -> str:
+    state = session.state
+    body = {
+        "rows": [[str(at), str(value)] for at, value in state.rows[: state.told]],
+        "query": str(state.query),
+        "radius": str(state.radius),
+        "delta": str(state.delta),
+        "steps": [
+            {
+                name: {
+                    "status": str(it.status),
+                    "outer": None if it.outer is None else str(it.outer),
+                    "inner": None if it.inner is None else str(it.inner),
+                    "witnesses": [str(one.b) for one in it.witnesses],
+                }
+                for name, it in (("weighted", one.weighted), ("per statement", one.per_statement))
+            }
+            for one in steps(state)
+        ],
+    }
+    return json.dumps(body, ensure_ascii=False, indent=2) + "\n"
+
+
+def _calls(session: SetsSession, _shown: Mapping[str, Any]) -> str:
+    state = session.state
+    rows = state.rows[: state.told]
+    keys, values = [str(at) for at, _ in rows], [str(value) for _, value in rows]
+    return (
+        "from explorable.aggregation.remaining_walk import walk\n\n"
+        f"*_, last = walk({keys}, {str(state.query)!r}, {values},"
+        f" radius={str(state.radius)!r}, delta={str(state.delta)!r})\n"
+        "last.weighted.status, last.weighted.inner, last.weighted.outer\n"
+        "last.per_statement.status, last.per_statement.outer\n"
+        "last.weighted.certificate.check(last.weighted.declared)  # raises if it does not hold\n"
+    )
+
+
+TEX = (
+    r"\{\,b : \exists W,\ \|W\|\le R_W,\ v_j = b + W^{\top}(k_j-q) + \varepsilon_j\,\}" + "\n"
+    r"\text{weighted: } \|P^{1/2}\varepsilon\|_2 \le \delta,\quad"
+    r" \text{per statement: } |\varepsilon_j| \le \delta" + "\n"
+)
+Make = Callable[[SetsSession, Mapping[str, Any]], str]
+KINDS: Mapping[str, tuple[str, str, Make]] = MappingProxyType(
+    {
+        "svg": ("sets.svg", "image/svg+xml", _svg),
+        "csv": ("sets.csv", "text/csv", _csv),
+        "json": ("sets.json", "application/json", _json),
+        "py": ("sets.py", "text/x-python", _calls),
+        "tex": ("sets.tex", "application/x-tex", lambda *_: TEX),
+        "txt": ("values.txt", "text/plain", lambda session, _: text(session.state)),
+    }
+)
