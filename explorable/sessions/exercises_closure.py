@@ -5,13 +5,16 @@ Every number in it comes from the bounds of the text, so it cannot drift from wh
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from types import MappingProxyType
 
+from explorable.checking.bounds import Constraint
 from explorable.domains.difference import Bounds
 from explorable.domains.difference_walk import walk
 from explorable.names import listed
+from explorable.sessions.closure_kinds import MIXED
 from explorable.sessions.closure_reading import TextBounds, difference_bounds, rows_of
 from explorable.sessions.rows import Row
 from explorable.sessions.tasks import Feedback, Tasks, nothing, right, wrong
@@ -45,12 +48,16 @@ def _too_much(given: object) -> Feedback:
         return nothing("Type one sentence.")
     if len(said) != 1:
         return wrong("One sentence is enough here.")
+    if not said[0][1]:
+        return wrong("With # before it a row is switched off, so it says nothing.")
     before = _read(task.text).bounds
     after = _read(f"{task.text}\n{typed}")
     new = after.rows[f"r{len(after.rows)}"]
     if new.refusal:
         more = f" For example: {new.suggestions[0]}" if new.suggestions else ""
         return Feedback(False, "Not understood", f"{new.refusal}{more}")
+    if after.kind == MIXED:
+        return wrong("It still fits: it is not about arrivals, and these four are.")
     names = {str(name) for one in new.constraints for name in (one.first, one.second)}
     cycle = after.bounds.contradiction
     if not cycle:
@@ -68,9 +75,9 @@ def _too_much(given: object) -> Feedback:
             " those two: that is the point."
         )
     together = listed([str(at) for at in cycle])
-    total = sum(one.most for one in after.bounds.cycle)
     return right(
-        f"Rows {together} are a cycle whose bounds sum to {_said(total)}: no times satisfy them."
+        f"Rows {together} are a cycle whose bounds sum to {_sum(after.bounds.cycle)}: no times"
+        " satisfy them."
     )
 
 
@@ -92,10 +99,16 @@ def _cycle(given: object) -> Feedback:
                 f"A negative cycle is among them, but row {n} is not on it: without it the others"
                 " still contradict."
             )
-    total = sum(one.most for one in found.cycle)
-    return right(
-        f"The bounds of rows {names} sum to {_said(total)}, and without any one the others fit."
-    )
+    total = _sum(found.cycle)
+    return right(f"The bounds of rows {names} sum to {total}, and without any one the others fit.")
+
+
+def _sum(cycle: Iterable[Constraint]) -> str:
+    """What bounds sum to, with what makes a 0 too little."""
+    told = tuple(cycle)
+    total = sum((one.most for one in told), Fraction(0))
+    below = total == 0 and any(one.strict for one in told)
+    return f"{_said(total)}{', and one of them says less than' * below}"
 
 
 def _long(given: object) -> Feedback:
@@ -122,9 +135,11 @@ def _long(given: object) -> Feedback:
         )
     if number == _squarings(5):
         return wrong(f"That closes the five bounds above. This chain has {LONG}.")
-    shown = max(number, 0)
+    if number < 1:
+        return wrong(f"Without a squaring only single bounds are there; {LONG} are wanted.")
     return wrong(
-        f"After {shown} squarings chains of up to {2**shown} bounds are summed; {LONG} are wanted."
+        f"After {number} squaring{'s' * (number > 1)} chains of up to {2**number} bounds are"
+        f" summed; {LONG} are wanted."
     )
 
 

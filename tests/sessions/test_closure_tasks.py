@@ -99,3 +99,22 @@ def test_what_has_no_bound(marked: list[str], right: bool | None, word: str) -> 
     said = TASKS.check("no-bound", marked)
     assert said.right is right
     assert word in said.text
+
+
+@pytest.mark.parametrize(
+    ("key", "answer", "right", "words"),
+    [
+        ("too-much", "Eva is younger than Tom.", False, "not about arrivals"),
+        ("too-much", "# Eva - Tom <= 3", False, "switched off"),
+        ("too-much", "Eva - Tom < 13", True, "sum to 0, and one of them says less than"),
+        ("long-chain", "-3", False, "Without a squaring"),
+        ("long-chain", "0", False, "Without a squaring"),
+        ("long-chain", "1", False, "After 1 squaring chains of up to 2 bounds"),
+    ],
+)
+def test_an_odd_answer_gets_a_reason_that_is_true(
+    key: str, answer: str, right: bool, words: str
+) -> None:
+    said = TASKS.check(key, answer)
+    assert said.right is right
+    assert words in said.text
