@@ -86,6 +86,6 @@ def get(packed: Array, rows: NDArray[np.int64]) -> Array:
     return packed[rows // BLOCK, :, rows % BLOCK]
 
 
-def put(packed: Array, row: int, key: Array) -> None:
-    """Write one key (d,) to its row, in place."""
+def put(packed: Array, row: int | NDArray[np.int64], key: Array) -> None:
+    """Write one key (d,) to its row, or keys (rows, d) to theirs, in place."""
     packed[row // BLOCK, :, row % BLOCK] = key

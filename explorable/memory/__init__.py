@@ -1,0 +1,33 @@
+"""The memory store: attention as a read, with everything that a read can be asked.
+
+>>> from explorable.memory import Store
+>>> store = Store(2)
+>>> store.extend([[1.0, 0.0], [0.0, 1.0]], [[1.0, 0.0], [0.0, 1.0]])
+range(0, 2)
+>>> store.read_attention([9.0, 0.0], k=1).value.tolist()
+[1.0, 0.0]
+"""
+
+from __future__ import annotations
+
+from explorable.memory.events import Activated, Joined, Merged, Moved, Written
+from explorable.memory.locations import Location
+from explorable.memory.reads import Contributor, Read, attention
+from explorable.memory.settings import Settings
+from explorable.memory.signals import Signals
+from explorable.memory.store import Store
+
+__all__ = [
+    "Activated",
+    "Contributor",
+    "Joined",
+    "Location",
+    "Merged",
+    "Moved",
+    "Read",
+    "Settings",
+    "Signals",
+    "Store",
+    "Written",
+    "attention",
+]

@@ -1,0 +1,158 @@
+"""Which twin computes: the slow one for small memories, the compiled one for large ones.
+
+They give the same bits (`explorable_kernels.contract`), so that only time depends on the
+choice; a small memory loads no compiler.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorable_kernels.contract import Array
+from explorable_kernels.reference import activation as slow_activation
+from explorable_kernels.reference import attention as slow_attention
+from explorable_kernels.reference import merging as slow_merging
+from explorable_kernels.reference import writing as slow_writing
+from explorable_kernels.reference.activation import cosines
+
+__all__ = [
+    "adapt",
+    "alike",
+    "apart",
+    "attend",
+    "combine",
+    "cosines",
+    "dots",
+    "logits",
+    "nearest",
+    "norms",
+    "pairs_alike",
+    "pairs_within",
+    "shares",
+    "unit",
+    "unit_rows",
+]
+
+LARGE = 1 << 15  # numbers in an array: 512 keys of 64
+Rows = NDArray[np.int64]
+State = tuple[Array, Array, Array, Array]
+unit = slow_writing.unit
+
+
+def unit_rows(rows: Array) -> tuple[Array, Array]:
+    """Rows (m, d) over their lengths, zero rows as they are, and the lengths (m,)."""
+    acc = np.zeros(len(rows), rows.dtype)
+    for j in range(rows.shape[1]):
+        acc = acc + rows[:, j] * rows[:, j]
+    lengths: Array = np.sqrt(acc)
+    safe = np.where(lengths != 0, lengths, rows.dtype.type(1))
+    return rows / safe[:, np.newaxis], lengths
+
+
+def _attention(numbers: int) -> Any:
+    if numbers < LARGE:
+        return slow_attention
+    from explorable_kernels import attention
+
+    return attention
+
+
+def _merging(numbers: int) -> Any:
+    if numbers < LARGE:
+        return slow_merging
+    from explorable_kernels import merging
+
+    return merging
+
+
+def _activation(numbers: int) -> Any:
+    if numbers < LARGE:
+        return slow_activation
+    from explorable_kernels import activation
+
+    return activation
+
+
+def dots(keys: Array, size: int, queries: Array) -> Array:
+    """Dot products (m, size) with packed keys."""
+    found: Array = _attention(keys.size).dots(keys, size, queries)
+    return found
+
+
+def logits(products: Array, scale: Any, logs: Array) -> Array:
+    """Logits of dot products (m, L)."""
+    found: Array = _attention(products.size).logits(products, scale, logs)
+    return found
+
+
+def shares(scores: Array) -> tuple[Array, Array]:
+    """Exponentials (m, L) and their sums (m,)."""
+    found: tuple[Array, Array] = _attention(scores.size).shares(scores)
+    return found
+
+
+def combine(weights: Array, values: Array) -> Array:
+    """Weighted sums (m, d_v)."""
+    found: Array = _attention(values.size).combine(weights, values)
+    return found
+
+
+def attend(keys: Array, values: Array, logs: Array, queries: Array, scale: Any) -> Array:
+    """Dense reads (m, d_v)."""
+    numbers = len(queries) * keys.size
+    found: Array = _attention(numbers).attend(keys, values, logs, queries, scale)
+    return found
+
+
+def norms(keys: Array, size: int) -> Array:
+    """Lengths (size,) of packed keys."""
+    found: Array = _activation(keys.size).norms(keys, size)
+    return found
+
+
+def nearest(scores: Array, k: int) -> Rows:
+    """The rows of the k largest scores, the largest first, ties by the lowest row."""
+    found: Rows = _activation(scores.size).nearest(scores, k)
+    return found
+
+
+def adapt(
+    state: State, key: Array, value: Array, k: int, settings: tuple[Any, Any, Any]
+) -> tuple[Rows, Array, Array, int, State]:
+    """A competitive write, in place."""
+    run: Any = slow_writing.adapt
+    if state[0].size >= LARGE:
+        from explorable_kernels import writing
+
+        run = writing.adapt
+    found: tuple[Rows, Array, Array, int, State] = run(state, key, value, k, settings)
+    return found
+
+
+def apart(keys: Array, size: int, key: Array) -> Array:
+    """Distances (size,) to a key."""
+    found: Array = _merging(keys.size).apart(keys, size, key)
+    return found
+
+
+def alike(keys: Array, lengths: Array, row: int) -> Array:
+    """Cosines (L,) with one row."""
+    found: Array = _merging(keys.size).alike(keys, lengths, row)
+    return found
+
+
+def pairs_within(keys: Array, size: int, radius: Any) -> tuple[Rows, Rows, Array]:
+    """Pairs i < j within a radius, and their distances."""
+    numbers = keys.size if size < 64 else LARGE  # every pair: much sooner too much for the slow one
+    found: tuple[Rows, Rows, Array] = _merging(numbers).pairs_within(keys, size, radius)
+    return found
+
+
+def pairs_alike(keys: Array, lengths: Array, least: Any) -> tuple[Rows, Rows, Array]:
+    """Pairs i < j above a cosine, and their cosines."""
+    numbers = keys.size if lengths.size < 64 else LARGE
+    found: tuple[Rows, Rows, Array] = _merging(numbers).pairs_alike(keys, lengths, least)
+    return found

@@ -1,0 +1,247 @@
+"""The locations of a memory: growing arrays, in the order of their ids.
+
+A *location* has an id, an address [d], a counter [d_v] and a write_count; its value is counter
+/ write_count. For the ball around a merged read it also has the radius of the keys that were
+merged into it and of their values, how far its address and value may be from their exact
+means, and whether only verbatim writes went into it. Source: a hard location.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorable_kernels.contract import BLOCK, Array, get, put, room
+
+__all__ = ["Extent", "Location", "Locations", "Moments", "View", "log_count"]
+
+Rows = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """One location, as it is now.
+
+    Attributes
+    ----------
+    id : int
+    address : (d,) array
+    counter, value : (d_v,) arrays
+    write_count : float
+    members : tuple of int
+        The ids of the writes that were merged into it, its own among them.
+    key_radius, value_radius : float
+        No merged key or value is further from address or value, rounded outward; 0 for one.
+    verbatim : bool
+        Whether only verbatim writes went into it; otherwise its reads have no ball.
+    """
+
+    id: int
+    address: Array
+    counter: Array
+    value: Array
+    write_count: float
+    members: tuple[int, ...]
+    key_radius: float
+    value_radius: float
+    verbatim: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """How far what was merged lies from what is kept; all four are rounded outward."""
+
+    key_radius: float = 0.0
+    value_radius: float = 0.0
+    key_drift: float = 0.0
+    value_drift: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Moments:
+    """Covariances of what was merged: keys with keys (d, d), values with keys (d_v, d)."""
+
+    keys: NDArray[np.float64]
+    values: NDArray[np.float64]
+
+
+def log_count(count: float, dtype: np.dtype[Any]) -> Any:
+    """Natural logarithm of a write_count, of the type; exactly 0 at 1."""
+    return dtype.type(math.log(count))
+
+
+class Locations:
+    """All locations of one memory; only the modules of this package change it."""
+
+    def __init__(self, key_dim: int, value_dim: int, dtype: np.dtype[Any]) -> None:
+        self.size = 0
+        self.key_dim, self.value_dim, self.dtype = key_dim, value_dim, dtype
+        self.keys = room(BLOCK, key_dim, dtype)
+        self._ids = np.zeros(BLOCK, np.int64)
+        self._lengths: Array = np.zeros(BLOCK, dtype)
+        self._counts: Array = np.zeros(BLOCK, dtype)
+        self._logs: Array = np.zeros(BLOCK, dtype)
+        self._counters: Array = np.zeros((BLOCK, value_dim), dtype)
+        self._verbatim = np.zeros(BLOCK, np.bool_)
+        self.extents: dict[int, Extent] = {}
+        self.members: dict[int, tuple[int, ...]] = {}
+        self.moments: dict[int, Moments] = {}
+
+    def __len__(self) -> int:
+        return self.size
+
+    @property
+    def packed(self) -> Array:
+        """The blocks of keys that are in use."""
+        return self.keys[: -(-self.size // BLOCK)]
+
+    @property
+    def ids(self) -> Rows:
+        """(L,), ascending."""
+        return self._ids[: self.size]
+
+    @property
+    def lengths(self) -> Array:
+        """(L,): the lengths of the addresses."""
+        return self._lengths[: self.size]
+
+    @property
+    def counts(self) -> Array:
+        """(L,): write_count."""
+        return self._counts[: self.size]
+
+    @property
+    def logs(self) -> Array:
+        """(L,): ln write_count."""
+        return self._logs[: self.size]
+
+    @property
+    def counters(self) -> Array:
+        """(L, d_v)."""
+        return self._counters[: self.size]
+
+    @property
+    def verbatim(self) -> NDArray[np.bool_]:
+        """(L,): whether only verbatim writes went into a location."""
+        return self._verbatim[: self.size]
+
+    def values(self, rows: Rows | None = None) -> Array:
+        """(L, d_v) or of these rows: counter / write_count."""
+        counters, counts = self.counters, self.counts
+        if rows is not None:
+            counters, counts = counters[rows], counts[rows]
+        if (counts == 1).all():
+            return counters
+        found: Array = counters / counts[:, np.newaxis]
+        return found
+
+    def row(self, location: int) -> int | None:
+        """The row of an id, or None."""
+        found = int(np.searchsorted(self.ids, location))
+        return found if found < self.size and self._ids[found] == location else None
+
+    def add(self, ids: Rows, keys: Array, lengths: Array, counters: Array, counts: Array) -> None:
+        """Append rows, as verbatim writes; their ids are above all others."""
+        start, stop = self.size, self.size + len(ids)
+        self._grow(stop)
+        self.size = stop
+        put(self.keys, np.arange(start, stop), keys)
+        self._ids[start:stop], self._lengths[start:stop] = ids, lengths
+        self._counters[start:stop], self._verbatim[start:stop] = counters, True
+        self.recount(np.arange(start, stop), counts)
+
+    def recount(self, rows: Rows, counts: Array) -> None:
+        """Set the counts of these rows, and their logarithms."""
+        self._counts[rows] = counts
+        plain = counts == 1
+        self._logs[rows[plain]] = 0
+        for row, count in zip(rows[~plain], counts[~plain], strict=True):
+            self._logs[row] = log_count(float(count), self.dtype)
+
+    def mix(self, rows: Rows) -> None:
+        """Say that these rows took part in a competitive write."""
+        self._verbatim[rows] = False
+        for location in self.ids[rows].tolist():
+            self.moments.pop(location, None)
+
+    def picked(self, rows: Rows) -> Locations:
+        """These rows, ascending, as locations of their own."""
+        found = Locations(self.key_dim, self.value_dim, self.dtype)
+        found.join(self, rows)
+        return found
+
+    def join(self, other: Locations, rows: Rows) -> None:
+        """Append rows of other locations, whose ids are above all of these."""
+        start = self.size
+        parts = (a[rows] for a in (other.ids, other.lengths, other.counters, other.counts))
+        ids, lengths, counters, counts = parts
+        self.add(ids, get(other.keys, rows), lengths, counters, counts)
+        self._logs[start : self.size] = other.logs[rows]
+        self._verbatim[start : self.size] = other.verbatim[rows]
+        came = set(ids.tolist())
+        self.extents.update({i: one for i, one in other.extents.items() if i in came})
+        self.members.update({i: one for i, one in other.members.items() if i in came})
+        self.moments.update({i: one for i, one in other.moments.items() if i in came})
+
+    def _grow(self, size: int) -> None:
+        """Make room, twice as much as there was."""
+        held = len(self._ids)
+        if size <= held:
+            return
+        more = -(-max(size, 2 * held) // BLOCK) * BLOCK
+
+        def grown(array: Any, length: int) -> Any:
+            longer = np.zeros((length, *array.shape[1:]), array.dtype)
+            longer[: len(array)] = array
+            return longer
+
+        self.keys = grown(self.keys, more // BLOCK)
+        for name in ("_ids", "_lengths", "_counts", "_logs", "_counters", "_verbatim"):
+            setattr(self, name, grown(getattr(self, name), more))
+
+
+class View(Sequence[Location]):
+    """The locations of a memory, to look at: a sequence in the order of their ids."""
+
+    def __init__(self, held: Locations) -> None:
+        self._held = held
+
+    def __len__(self) -> int:
+        return self._held.size
+
+    @overload
+    def __getitem__(self, index: int) -> Location: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Location, ...]: ...
+    def __getitem__(self, index: int | slice) -> Location | tuple[Location, ...]:
+        if isinstance(index, slice):
+            return tuple(self._location(row) for row in range(len(self))[index])
+        return self._location(range(len(self))[index])
+
+    def __iter__(self) -> Iterator[Location]:
+        return map(self._location, range(len(self)))
+
+    def _location(self, row: int) -> Location:
+        held, rows = self._held, np.array([row])
+        location = int(held.ids[row])
+        arrays = get(held.keys, rows)[0], held.counters[row].copy(), held.values(rows)[0].copy()
+        for array in arrays:
+            array.flags.writeable = False
+        address, counter, value = arrays
+        extent = held.extents.get(location, Extent())
+        return Location(
+            id=location,
+            address=address,
+            counter=counter,
+            value=value,
+            write_count=float(held.counts[row]),
+            members=held.members.get(location, (location,)),
+            key_radius=extent.key_radius,
+            value_radius=extent.value_radius,
+            verbatim=bool(held.verbatim[row]),
+        )

@@ -1,0 +1,116 @@
+"""The two ways of writing: verbatim, and competitive in the order that the source gives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from explorable.errors import OutOfRange, WrongVector
+from explorable.memory import arithmetic
+from explorable.memory.events import Activated, Moved, Written
+from explorable.memory.locations import Locations
+from explorable.memory.settings import Settings
+from explorable_kernels.contract import Array, get, put
+
+__all__ = ["Hand", "compete", "verbatim"]
+
+
+@dataclass(slots=True)
+class Hand:
+    """What a memory carries from one write to the next."""
+
+    rng: np.random.Generator
+    eta: float
+    next_id: int = 0
+
+
+def verbatim(held: Locations, hand: Hand, keys: Array, values: Array) -> range:
+    """Append keys (m, d) and values (m, d_v) as they are, each with count 1; their ids."""
+    ids = range(hand.next_id, hand.next_id + len(keys))
+    with np.errstate(over="ignore", invalid="ignore"):
+        lengths = arithmetic.unit_rows(keys)[1]
+    held.add(np.array(ids, np.int64), keys, lengths, values, np.ones(len(keys), held.dtype))
+    hand.next_id = ids.stop
+    return ids
+
+
+def compete(held: Locations, hand: Hand, settings: Settings, key: Array, value: Array) -> Written:
+    """Write competitively; the key counts by its direction alone."""
+    direction = _direction(key)
+    dtype = held.dtype.type
+    if not held.size:
+        first = _open(held, hand, direction, value, dtype(1))
+        return Written(first, opened=first)
+    state = held.packed, held.lengths, held.counters, held.counts
+    learning = dtype(settings.gamma), dtype(hand.eta), dtype(settings.tau_damp)
+    with np.errstate(over="ignore", invalid="ignore"):
+        rows, near, weights, place, before = arithmetic.adapt(
+            state, direction, value, settings.k, learning
+        )
+    if not (np.isfinite(held.counters[rows]).all() and np.isfinite(near).all()):
+        _restore(held, rows, before)
+        raise OutOfRange(f"this write leaves the range of {held.dtype}; nothing was changed")
+    held.recount(rows, held.counts[rows])
+    held.mix(rows)
+    hand.eta = max(settings.eta_min, hand.eta * settings.decay)
+    ids = held.ids[rows].tolist()
+    winner = int(rows[place])
+    opened: int | None = None
+    split: int | None = None
+    if near[0] < settings.tau_split:
+        opened = _open(held, hand, direction, value, dtype(1))
+    if held.counts[winner] > settings.tau_overload:
+        split = _split(held, hand, settings, winner)
+    return Written(
+        id=ids[place] if opened is None else opened,
+        activated=tuple(map(Activated, ids, near.tolist(), weights.tolist())),
+        winner=ids[place],
+        moved=tuple(map(Moved, ids, _frozen(before[0]), _frozen(get(held.keys, rows)))),
+        opened=opened,
+        split=split,
+    )
+
+
+def _direction(key: Array) -> Array:
+    with np.errstate(over="ignore"):
+        found, length = arithmetic.unit(key)
+    if length == 0:
+        raise WrongVector("a zero key has no direction: it can only be written verbatim")
+    if not np.isfinite(length):
+        raise OutOfRange(f"the length of this key leaves the range of {key.dtype}")
+    return found
+
+
+def _restore(held: Locations, rows: Array, before: tuple[Array, Array, Array, Array]) -> None:
+    keys, lengths, counters, counts = before
+    for row, key in zip(rows.tolist(), keys, strict=True):
+        put(held.keys, row, key)
+    held.lengths[rows], held.counters[rows], held.counts[rows] = lengths, counters, counts
+
+
+def _open(held: Locations, hand: Hand, direction: Array, counter: Array, count: Array) -> int:
+    """Append one location that no verbatim write made; its id."""
+    location, row = hand.next_id, held.size
+    length = arithmetic.unit(direction)[1]
+    one = np.array([location]), direction[np.newaxis], length, counter, np.array([count])
+    held.add(*one)
+    held.mix(np.array([row]))
+    hand.next_id += 1
+    return location
+
+
+def _split(held: Locations, hand: Hand, settings: Settings, winner: int) -> int:
+    """Give half of a full location to a new one beside it, in a seeded direction; its id."""
+    aside, _ = arithmetic.unit(hand.rng.standard_normal(held.key_dim).astype(held.dtype))
+    address = get(held.keys, np.array([winner]))[0]
+    direction, _ = arithmetic.unit(address + held.dtype.type(settings.jitter) * aside)
+    half = held.counts[winner] / 2
+    held.counters[winner] /= 2
+    held.recount(np.array([winner]), np.array([half], held.dtype))
+    return _open(held, hand, direction, held.counters[winner].copy(), half)
+
+
+def _frozen(keys: Array) -> Array:
+    keys.flags.writeable = False
+    return keys

@@ -1,0 +1,48 @@
+"""Memories to test with, and all that one holds, to compare to the bit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from explorable.memory import Store
+from explorable_kernels.contract import Array
+
+Kind = type[np.float32] | type[np.float64]
+FLOATS: list[Kind] = [np.float32, np.float64]
+
+
+def bits(array: Array) -> bytes:
+    """The array, so that -0 is not 0."""
+    return np.ascontiguousarray(array).tobytes()
+
+
+def whole(store: Store) -> tuple[Any, ...]:
+    """Everything that a later call could depend on."""
+    rows = [
+        (one.id, bits(one.address), bits(one.counter), one.write_count, one.members)
+        for one in store.locations
+    ]
+    radii = [(one.key_radius, one.value_radius, one.verbatim) for one in store.locations]
+    logs, lengths = bits(store._held.logs), bits(store._held.lengths)
+    rng = str(store._hand.rng.bit_generator.state)
+    return rows, radii, logs, lengths, rng, store.eta, store._hand.next_id
+
+
+def filled(
+    size: int, dtype: Kind, d: int = 5, *, d_v: int = 3, seed: int = 0, **settings: Any
+) -> Store:
+    """A verbatim store of random keys and values."""
+    rng = np.random.default_rng([seed, size, d])
+    store = Store(d, d_v, dtype=dtype, seed=seed, **settings)
+    store.extend(*pairs(size, dtype, d, d_v, rng))
+    return store
+
+
+def pairs(
+    size: int, dtype: Kind, d: int, d_v: int, rng: np.random.Generator
+) -> tuple[Array, Array]:
+    """Random keys and values."""
+    keys = rng.normal(size=(size, d)).astype(dtype)
+    return keys, rng.normal(size=(size, d_v)).astype(dtype)

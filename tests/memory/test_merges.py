@@ -1,0 +1,167 @@
+"""Merging: the closest pair first, as if all was measured again; nothing lost, and undone."""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from explorable.errors import CannotUndo, OutOfRange, UnknownLocation, WrongSetting
+from explorable.memory import Store, arithmetic
+from tests.memory.states import FLOATS, Kind, bits, filled, whole
+
+
+def clustered(size: int, dtype: Kind, seed: int = 0) -> Store:
+    """Keys on a coarse grid with some noise, and exact duplicates: many ties."""
+    rng = np.random.default_rng(seed)
+    keys = rng.integers(-2, 3, (size, 2)) / 2 + rng.choice([0.0, 0.03125], (size, 2))
+    store = Store(2, 1, dtype=dtype)
+    store.extend(keys.astype(dtype), rng.normal(size=(size, 1)).astype(dtype))
+    return store
+
+
+def by_hand(store: Store, radius: float | None, tau: float | None) -> list[tuple[int, int]]:
+    """Which pairs are joined, by measuring all distances again after each merge."""
+    dtype = store.dtype.type
+    keys = {one.id: one.address for one in store.locations}
+    counts = {one.id: dtype(one.write_count) for one in store.locations}
+    joined: list[tuple[int, int]] = []
+    while True:
+        best = None
+        for i, j in combinations(sorted(keys), 2):
+            one, other = keys[i], keys[j]
+            if radius is not None:
+                acc = dtype(0)
+                for a, b in zip(one, other, strict=True):
+                    acc = acc + (b - a) * (b - a)
+                cost, near = np.sqrt(acc), np.sqrt(acc) <= dtype(radius)
+            else:
+                dot, n, m = dtype(0), dtype(0), dtype(0)
+                for a, b in zip(one, other, strict=True):
+                    dot, n, m = dot + a * b, n + a * a, m + b * b
+                alike = dot / np.sqrt(n) / np.sqrt(m) if n * m != 0 else dtype(0)
+                assert tau is not None
+                cost, near = -alike, alike > dtype(tau)
+            if near and (best is None or cost < best[0]):
+                best = cost, i, j
+        if best is None:
+            return joined
+        _, i, j = best
+        joined.append((i, j))
+        both = counts[i] + counts[j]
+        keys[i] = keys[i] + (counts[j] / both) * (keys[j] - keys[i])
+        counts[i] = both
+        del keys[j], counts[j]
+
+
+@pytest.mark.parametrize("dtype", FLOATS)
+@pytest.mark.parametrize("seed", range(4))
+def test_the_closest_pair_is_joined_first_as_if_all_were_measured_again(
+    dtype: Kind, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for radius, tau in ((0.0, None), (0.3, None), (0.9, None), (None, 0.99), (None, 0.7)):
+        store, fast = clustered(24, dtype, seed), clustered(24, dtype, seed)
+        expected = by_hand(store, radius, tau)
+        event = store.merge(radius=radius, tau_merge=tau)
+        assert [(one.kept, one.absorbed) for one in event.joined] == expected
+        assert (event.before, event.after) == (24, 24 - len(expected))
+        with monkeypatch.context() as patched:
+            patched.setattr(arithmetic, "LARGE", 0)
+            assert fast.merge(radius=radius, tau_merge=tau) == event
+        assert whole(store) == whole(fast)
+
+
+@pytest.mark.parametrize("dtype", FLOATS)
+def test_counts_and_members_are_conserved_through_merges_of_merges(dtype: Kind) -> None:
+    store = clustered(40, dtype)
+    total = np.sum([one.counter for one in store.locations], axis=0, dtype=np.float64)
+    for radius in (0.05, 0.5, 0.8, 9.0):
+        store.merge(radius=radius)
+        members = [one.members for one in store.locations]
+        assert sorted(i for some in members for i in some) == list(range(40))
+        assert [one.write_count for one in store.locations] == [len(some) for some in members]
+        assert [one.id for one in store.locations] == [min(some) for some in members]
+        counters = np.sum([one.counter for one in store.locations], axis=0, dtype=np.float64)
+        np.testing.assert_allclose(counters, total, atol=1e-4)
+        lengths = arithmetic.norms(store._held.packed, len(store))
+        assert bits(store._held.lengths) == bits(lengths)
+    assert len(store) == 1
+    trace = store.read_attention([1.0, 0.0], trace=True).trace
+    assert trace is not None
+    assert trace[0].members == tuple(range(40))
+
+
+@pytest.mark.parametrize("dtype", FLOATS)
+def test_undone_a_merge_leaves_no_trace_and_later_writes_stay(dtype: Kind) -> None:
+    store, never = clustered(30, dtype), clustered(30, dtype)
+    steps = [whole(store)]
+    for radius in (0.05, 0.5, 0.9):
+        assert store.merge(radius=radius).joined
+        steps.append(whole(store))
+    for step in reversed(steps[:-1]):
+        store.undo_merge()
+        assert whole(store) == step
+    store.merge(radius=0.5)
+    assert store.merge(radius=0.0).joined == ()  # nothing to take back
+    for one in (store, never):
+        one.write([7.0, 7.0], [1.0], competitive=False)
+    store.undo_merge()
+    assert whole(store) == whole(never)
+
+
+def test_after_a_competitive_write_a_merge_stays() -> None:
+    store = clustered(10, np.float64)
+    store.merge(radius=0.5)
+    store.write([1.0, 0.0], [1.0])
+    before = whole(store)
+    with pytest.raises(CannotUndo, match="competitive write"):
+        store.undo_merge()
+    assert whole(store) == before
+
+
+def test_duplicates_keep_their_key_to_the_bit_and_a_merge_by_likeness_warns() -> None:
+    store = Store(2, 1, dtype=np.float32)
+    key = np.array([0.1, 0.7], np.float32)
+    for value in (1.0, 2.0, 6.0):
+        store.write(key, [value], competitive=False)
+    store.merge(radius=0)
+    (one,) = store.locations
+    assert bits(one.address) == bits(key)
+    assert (one.value.tolist(), one.key_radius) == ([3], 0)
+    raw = Store(1, 1)
+    raw.extend([[1.0], [3.0]], [[0.0], [1.0]])
+    assert raw.read_attention([1.0]).value[0] == pytest.approx(0.8808, abs=5e-5)
+    event = raw.merge(tau_merge=0.95)
+    assert event.warning is not None
+    assert raw.read_attention([1.0]).value.tolist() == [0.5]
+    plain = Store(2, 1)
+    plain.extend([[1.0, 0.0], [1.0, 0.0]], [[0.0], [1.0]])
+    assert plain.merge(tau_merge=0.95).warning is None
+
+
+def test_bad_merges_are_refused_by_name_and_change_nothing() -> None:
+    store = filled(4, np.float64, d=2)
+    before = whole(store)
+    wrongs: tuple[dict[str, float], ...] = (
+        {}, {"radius": 1.0, "tau_merge": 0.5}, {"radius": -1.0}, {"radius": math.nan},
+        {"radius": math.inf}, {"tau_merge": 1.5},
+    )  # fmt: skip
+    for wrong in wrongs:
+        with pytest.raises(WrongSetting):
+            store.merge(**wrong)
+    assert whole(store) == before
+    huge = Store(1, 1, dtype=np.float32)
+    huge.extend([[1.0], [1.0]], [[3e38], [3e38]])
+    before = whole(huge)
+    with pytest.raises(OutOfRange):
+        huge.merge(radius=0.0)
+    assert whole(huge) == before
+
+
+def test_a_location_that_was_merged_away_says_where_it_went() -> None:
+    store = clustered(10, np.float64)
+    (kept, absorbed) = next((one.kept, one.absorbed) for one in store.merge(radius=0.5).joined)
+    with pytest.raises(UnknownLocation, match=f"location {absorbed}; it was merged into {kept}"):
+        store.read_attention([1.0, 0.0], exclude_id=absorbed)
