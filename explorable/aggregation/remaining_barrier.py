@@ -143,13 +143,18 @@ def _same(said: Proposal) -> bool:
 
 
 class _Space:
-    """The bounds in floats: x = (b, W/R_W) = start + basis·y, where the equations hold."""
+    """The bounds in floats: x = (b + W·home, W/R_W) = start + basis·y, where equations hold."""
 
     def __init__(self, declared: Declared, keys: Sequence[_Key]) -> None:
         self.declared, self.keys = declared, keys
         self.radius = float(declared.radius)
         offsets = np.array([key.offset for key in keys], dtype=np.float64)
-        self.rows: Floats = np.hstack([np.ones((len(keys), 1)), offsets * self.radius])
+        # a home among the keys: about a query far away, all of them would look the same
+        self.home = tuple(Fraction(float(x)) for x in offsets.mean(axis=0))
+        near = [[x - h for x, h in zip(key.offset, self.home, strict=True)] for key in keys]
+        turning = np.array(near, dtype=np.float64) * self.radius
+        self.rows: Floats = np.hstack([np.ones((len(keys), 1)), turning])
+        self.goal: Floats = np.array([1.0, *(-float(h) * self.radius for h in self.home)])
         self.low: Floats = np.array([key.low for key in keys], dtype=np.float64)
         self.high: Floats = np.array([key.high for key in keys], dtype=np.float64)
         self.fixed = np.array([key.low == key.high for key in keys])
@@ -219,15 +224,13 @@ class _Space:
         inside, _, _ = calm
         y: Floats = self.basis.T @ (inside - self.start)
         most = self.most - self.sides @ self.start
-        goal = -sign * self.basis[0]
-        if not goal.any():
+        goal = -sign * self.goal @ self.basis
+        if np.linalg.norm(goal) <= ALMOST * np.linalg.norm(self.goal):  # equations leave one b
             return calm, self._exactly(np.ones(len(self.keys)) / len(self.keys), 1, sign)
         program = Program(self.sides @ self.basis, most, self.basis[1:], self.start[1:])
         y, forces = least(program, goal, y, self.width)
         x = self.start + self.basis @ y
-        wanted = np.zeros(len(x))
-        wanted[0] = sign
-        s = self._coefficients(forces, x, wanted)
+        s = self._coefficients(forces, x, sign * self.goal)
         return (x, forces, 0.0), self._exactly(sign * s, 1, sign)
 
     def _coefficients(self, forces: Floats, x: Floats, wanted: Floats) -> Floats:
@@ -235,7 +238,8 @@ class _Space:
         half = len(forces) // 2
         s = np.zeros(len(self.keys))
         s[~self.fixed] = forces[:half] - forces[half : 2 * half]
-        size = np.where(self.fixed, max(1.0, float(np.abs(s).max())), np.abs(s))
+        any_size = 1e3 * float(np.abs(forces).max())  # of equations nothing is known yet
+        size = np.where(self.fixed, any_size, np.abs(s))
         ball = np.append(0.0, x[1:])[:, None] * forces[-1]  # its force, too, is known in part
         pulled = np.hstack([self.rows.T * size, ball])
         slack = wanted - ball[:, 0] - self.rows.T @ s
@@ -253,10 +257,8 @@ class _Space:
     def exact(self, at: tuple[Floats, Floats, float]) -> Line:
         """The line there, moved in rationals to where the equations hold."""
         x = at[0]
-        b, slope = (
-            Fraction(float(x[0])),
-            tuple(Fraction(float(w)) * self.declared.radius for w in x[1:]),
-        )
+        slope = tuple(Fraction(float(w)) * self.declared.radius for w in x[1:])
+        b = Fraction(float(x[0])) - dot(slope, self.home)
         equal = [((ONE, *key.offset), key.low) for key in self.keys if key.low == key.high]
         if not equal:
             return b, slope
