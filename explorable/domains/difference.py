@@ -19,7 +19,7 @@ from explorable.domains import difference_changes as changes
 from explorable.domains.difference_chains import Matrix, followed, statements, unpacked, upper
 from explorable.domains.difference_points import between, point
 from explorable.domains.difference_steps import Step, squarings
-from explorable.domains.difference_told import Told
+from explorable.domains.difference_told import ToldBounds
 from explorable.errors import InputError, UnknownName
 from explorable.frozen import Frozen
 from explorable.intervals import Interval
@@ -31,7 +31,7 @@ OUTER = "a hull is only an outer set: it cannot show what is possible"
 
 
 @dataclass(frozen=True)
-class Bounds(Told):
+class Bounds(ToldBounds):
     """What a set of difference bounds still permits. Immutable: telling gives a new one.
 
     Attributes

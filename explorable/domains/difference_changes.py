@@ -14,18 +14,18 @@ from explorable.domains.difference_cycles import levels, negative_cycle, reach
 
 if TYPE_CHECKING:
     from explorable.domains.difference import Bounds
-    from explorable.domains.difference_told import Told
+    from explorable.domains.difference_told import ToldBounds
 
 __all__ = ["conflict", "eliminated", "hulled", "implied"]
 
 
-def _edges(bounds: Told, told: Iterable[Constraint]) -> list[tuple[int, int, int]]:
+def _edges(bounds: ToldBounds, told: Iterable[Constraint]) -> list[tuple[int, int, int]]:
     place = bounds.places
     pack = bounds.packing.pack
     return [(place[one.first], place[one.second], pack(upper(one))) for one in told]
 
 
-def _cycle(bounds: Told, told: list[Constraint]) -> tuple[Constraint, ...]:
+def _cycle(bounds: ToldBounds, told: list[Constraint]) -> tuple[Constraint, ...]:
     found = negative_cycle(len(bounds.names), _edges(bounds, told))
     if found is None:
         return ()
@@ -33,7 +33,7 @@ def _cycle(bounds: Told, told: list[Constraint]) -> tuple[Constraint, ...]:
     return tuple(told[at] for at in (*found[first:], *found[:first]))
 
 
-def conflict(bounds: Told) -> tuple[Constraint, ...]:
+def conflict(bounds: ToldBounds) -> tuple[Constraint, ...]:
     """A cycle below zero whose statements are all needed: without any one there is none."""
     cycle = _cycle(bounds, list(bounds.constraints))
     members = statements(cycle)
@@ -61,7 +61,7 @@ def _among(told: Iterable[Constraint], members: Iterable[Hashable]) -> list[Cons
     return [one for one in told if among.issuperset(one.statements)]
 
 
-def implied(bounds: Told) -> tuple[Hashable, ...]:
+def implied(bounds: ToldBounds) -> tuple[Hashable, ...]:
     """Each statement whose bounds all follow from the bounds of the others."""
     place = bounds.places
     out: list[Hashable] = []
@@ -74,7 +74,7 @@ def implied(bounds: Told) -> tuple[Hashable, ...]:
 
 
 def _follows(
-    bounds: Told,
+    bounds: ToldBounds,
     one: Constraint,
     edges: list[tuple[int, int, int]],
     place: dict[Hashable, int],

@@ -13,11 +13,11 @@ from explorable.domains.difference_chains import started, statements, upper
 from explorable.domains.difference_closing import Closure, Packing, Rows, closed, extended
 from explorable.errors import InputError, UnknownName
 
-__all__ = ["Told"]
+__all__ = ["ToldBounds"]
 
 
 @dataclass(frozen=True)
-class Told:
+class ToldBounds:
     """Constraints, and what is computed from them once; see `Bounds` for its attributes."""
 
     constraints: tuple[Constraint, ...] = ()

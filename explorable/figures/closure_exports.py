@@ -16,6 +16,7 @@ from explorable.figures.closure_drawn import drawn
 from explorable.figures.closure_formulas import tex
 from explorable.figures.closure_view import chosen, view
 from explorable.figures.closure_words import entry, whole
+from explorable.figures.handing import handed
 from explorable.figures.plotted import plain, table
 from explorable.sessions.closure import ClosureSession
 
@@ -49,12 +50,9 @@ def export(session: ClosureSession, kind: str) -> dict[str, str]:
     >>> print(export(ClosureSession(), "csv")["data"].splitlines()[1])
     Tom,0,-3,-13,-13
     """
-    if kind not in KINDS:
-        raise InputError(f"Exports are {', '.join(KINDS)}; got {str(kind)[:40]!r}.")
-    if not session.walk.names and kind != "txt":
+    if not session.walk.names and kind in KINDS and kind != "txt":
         raise InputError("Add a bound first: there is nothing to hand out yet.")
-    name, mime, make = KINDS[kind]
-    return {"file": name, "type": mime, "data": make(session)}
+    return handed(KINDS, kind, session)
 
 
 def _labels(session: ClosureSession) -> list[str]:

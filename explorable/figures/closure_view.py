@@ -63,7 +63,7 @@ def view(
     stepped = _steps(walk, step)
     return {
         **framed(session, seq, problem, presets=PRESETS, text=session.text),
-        "said": "" if state.live else f"{stepped['title']}. {counter['left']} {read['said']}",
+        "said": "" if state.sliding else f"{stepped['title']}. {counter['left']} {read['said']}",
         "guide": {
             "steps": [{"name": one.name, "text": one.text} for one in GUIDE],
             "at": state.guide,

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from explorable.errors import InputError
 from explorable.figures.depth import text, view
+from explorable.figures.handing import handed
 from explorable.figures.plotted import label, picture, plain, table
 from explorable.sessions.depth import DepthSession
 
@@ -30,10 +30,7 @@ def export(session: DepthSession, kind: str) -> dict[str, str]:
     InputError
         There is no such kind.
     """
-    if kind not in KINDS:
-        raise InputError(f"Exports are {', '.join(KINDS)}; got {str(kind)[:40]!r}.")
-    file, mime, make = KINDS[kind]
-    return {"file": file, "type": mime, "data": make(session, view(session))}
+    return handed(KINDS, kind, session, view(session))
 
 
 def _svg(session: DepthSession, shown: Mapping[str, Any]) -> str:

@@ -18,6 +18,7 @@ from typing import Any
 
 from explorable.errors import InputError
 from explorable.figures.calls import call
+from explorable.figures.handing import handed
 from explorable.figures.pictures import svg
 from explorable.figures.saying import said
 from explorable.figures.verdicts import labels
@@ -50,10 +51,7 @@ def export(session: StatementsSession, kind: str) -> dict[str, str]:
     >>> export(StatementsSession("Ana is in the hall.", "Where is Ana?"), "csv")["file"]
     'worlds.csv'
     """
-    if kind not in KINDS:
-        raise InputError(f"Exports are {', '.join(KINDS)}; got {str(kind)[:40]!r}.")
-    name, mime, make = KINDS[kind]
-    return {"file": name, "type": mime, "data": make(session)}
+    return handed(KINDS, kind, session)
 
 
 def _laid(session: StatementsSession) -> Laid:

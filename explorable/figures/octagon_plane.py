@@ -18,9 +18,9 @@ from explorable.sessions.octagon_plane import (
     PRESETS,
     SIDES,
     SUMS,
+    PlaneBound,
     PlaneSession,
     PlaneState,
-    Told,
     octagon,
     told,
 )
@@ -90,7 +90,7 @@ def text(state: PlaneState) -> str:
     return "".join(f"{one}\n".translate(plain) for one in told(state))
 
 
-def halves(lines: Sequence[Told]) -> tuple[Half, ...]:
+def halves(lines: Sequence[PlaneBound]) -> tuple[Half, ...]:
     """The half-planes of what is told."""
     return tuple((one.terms.get("x", 0), one.terms.get("y", 0), one.most) for one in lines)
 
@@ -107,7 +107,7 @@ def _tight(now: Octagon) -> tuple[Half, ...]:
     return tuple(out)
 
 
-def _frame(lines: Sequence[Told], free: Octagon) -> tuple[Place, Fraction]:
+def _frame(lines: Sequence[PlaneBound], free: Octagon) -> tuple[Place, Fraction]:
     """What is shown of the plane: its middle and how far it goes."""
     every = halves(lines)
     corners: Sequence[Place] = [
@@ -128,7 +128,9 @@ def _foot(half: Half) -> Place:
     return Fraction(a) * c / (a * a + b * b), Fraction(b) * c / (a * a + b * b)
 
 
-def _remains(now: Octagon, lines: Sequence[Told], frame: tuple[Place, Fraction]) -> dict[str, Any]:
+def _remains(
+    now: Octagon, lines: Sequence[PlaneBound], frame: tuple[Place, Fraction]
+) -> dict[str, Any]:
     """The region over the rationals, what is left of it in whole numbers, and in words."""
     middle, reach = frame
     every, wide = halves(lines), BORDER * reach
@@ -215,7 +217,7 @@ def _status(one: Interval | None) -> Status:
     return Status.OPEN if one.point is None else Status.FORCED
 
 
-def _asked(now: Octagon, state: PlaneState, lines: Sequence[Told]) -> dict[str, Any]:
+def _asked(now: Octagon, state: PlaneState, lines: Sequence[PlaneBound]) -> dict[str, Any]:
     """The status of one sum and its certificate, which the independent checker has read."""
     name, terms = SUMS[state.asked]
     interval = _interval(now, state.asked)

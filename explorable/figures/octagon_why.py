@@ -12,7 +12,7 @@ from explorable.checking.bounds_sums import Line, Reach, Sum, SumsCertificate
 from explorable.domains.octagon import Octagon
 from explorable.domains.octagon_graph import Node
 from explorable.figures.plotted import number
-from explorable.sessions.octagon_plane import Told
+from explorable.sessions.octagon_plane import PlaneBound
 
 __all__ = ["at", "passes", "proof", "terms_said", "why"]
 
@@ -49,7 +49,7 @@ def _in_order(point: Mapping[Hashable, Any]) -> list[tuple[Hashable, Any]]:
     return sorted(point.items(), key=lambda pair: str(pair[0]))
 
 
-def proof(lines: Sequence[Line], told: Sequence[Told]) -> list[str]:
+def proof(lines: Sequence[Line], told: Sequence[PlaneBound]) -> list[str]:
     """Each line as what it adds up and what follows."""
     names = {one.number: str(one) for one in told}
     rows: list[tuple[Amounts, Fraction]] = []
@@ -82,7 +82,9 @@ def proof(lines: Sequence[Line], told: Sequence[Told]) -> list[str]:
     return out
 
 
-def why(certificate: SumsCertificate, told: Sequence[Told], name: str) -> list[dict[str, Any]]:
+def why(
+    certificate: SumsCertificate, told: Sequence[PlaneBound], name: str
+) -> list[dict[str, Any]]:
     """The parts of a certificate: a title, the lines of a proof, and what attains it."""
     if certificate.interval is None:
         return [
@@ -102,7 +104,7 @@ def why(certificate: SumsCertificate, told: Sequence[Told], name: str) -> list[d
 
 
 def _end(
-    reach: Reach, title: str, end: Fraction | None, told: Sequence[Told], way: int
+    reach: Reach, title: str, end: Fraction | None, told: Sequence[PlaneBound], way: int
 ) -> dict[str, Any]:
     if end is None or reach.point is None:
         ray = reach.ray or {}
@@ -120,7 +122,7 @@ def _end(
     }
 
 
-def passes(octagon: Octagon, told: Sequence[Told]) -> list[dict[str, Any]]:
+def passes(octagon: Octagon, told: Sequence[PlaneBound]) -> list[dict[str, Any]]:
     """The squarings, then tightening and strengthening, with the entries that each improved."""
     names = {one.number: str(one) for one in told}
     out = []

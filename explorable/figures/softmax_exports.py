@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from explorable.errors import InputError
+from explorable.figures.handing import handed
 from explorable.figures.plotted import label, picture, plain, table
 from explorable.figures.softmax_closure import text, view
 from explorable.heads.closing import bests, far_off
@@ -38,13 +39,10 @@ def export(session: SoftmaxSession, kind: str) -> dict[str, str]:
     InputError
         There is no such kind, or the bounds contradict, so that nothing is compared.
     """
-    if kind not in KINDS:
-        raise InputError(f"Exports are {', '.join(KINDS)}; got {str(kind)[:40]!r}.")
     shown = view(session)
     if shown["crossed"]:
         raise InputError(shown["crossed"])
-    name, mime, make = KINDS[kind]
-    return {"file": name, "type": mime, "data": make(session, shown)}
+    return handed(KINDS, kind, session, shown)
 
 
 def _svg(_session: SoftmaxSession, shown: Mapping[str, Any]) -> str:

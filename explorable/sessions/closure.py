@@ -105,7 +105,7 @@ class ClosureSession(Session[ClosureState]):
         """Another state; while a handle is dragged, in the place of the one before."""
         held = self.state
         same = state.moved == held.moved and bool(state.chain) == bool(held.chain)
-        if held.live and same and self._at > 0:
+        if held.sliding and same and self._at > 0:
             self._states = [*self._states[: self._at], state]
         else:
             super().go(state)

@@ -41,7 +41,7 @@ class ClosureState:
         The length of a chain that a slider makes longer; 0 for another text.
     moved : tuple of str or None
         The row whose number was moved last, and its text before.
-    live : bool
+    sliding : bool
         Whether a handle is being dragged.
     made : int
         How many ids were given out.
@@ -53,7 +53,7 @@ class ClosureState:
     guide: int | None = None
     chain: int = 0
     moved: tuple[str, str] | None = None
-    live: bool = False
+    sliding: bool = False
     made: int = 0
 
 
@@ -67,7 +67,9 @@ def with_rows(state: ClosureState, said: Iterable[tuple[str, bool]]) -> ClosureS
             made += 1
             name = f"r{made}"
         rows.append(Row(name, text, on))
-    return replace(state, rows=tuple(rows), made=made, chain=0, guide=None, moved=None, live=False)
+    return replace(
+        state, rows=tuple(rows), made=made, chain=0, guide=None, moved=None, sliding=False
+    )
 
 
 def checked(state: ClosureState) -> ClosureState:
@@ -97,7 +99,7 @@ def _changed(state: ClosureState, rows: Iterable[Row], made: int | None = None) 
             guide=None,
             chain=0,
             moved=None,
-            live=False,
+            sliding=False,
         )
     )
 
@@ -159,12 +161,12 @@ def _bound(state: ClosureState, id_: str, to: str, done: bool = True) -> Closure
         raise InputError("The number of a sentence is not below 0; change its words instead.")
     low, high = dial.span
     text = f"{row.text[:low]}{number}{row.text[high:]}"
-    held = state.moved is not None and state.moved[0] == id_ and state.live
+    held = state.moved is not None and state.moved[0] == id_ and state.sliding
     moved = state.moved if held else (id_, row.text)
     new = _changed(state, (*state.rows[:at], replace(row, text=text), *state.rows[at + 1 :]))
     if not difference_bounds(new.rows).rows[id_].constraints:
         raise InputError(f"With {number} this row is not understood.")
-    return replace(new, moved=moved, live=not done)
+    return replace(new, moved=moved, sliding=not done)
 
 
 def _chain(state: ClosureState, length: int, done: bool = True) -> ClosureState:
@@ -177,14 +179,14 @@ def _chain(state: ClosureState, length: int, done: bool = True) -> ClosureState:
         chain=length,
         at=("x0", f"x{length}"),
     )
-    return replace(new, step=END if closed else state.step, live=not done)
+    return replace(new, step=END if closed else state.step, sliding=not done)
 
 
 def _to(state: ClosureState, n: int) -> ClosureState:
     last = walk(difference_bounds(state.rows).bounds).last
     if not 0 <= n <= last:
         raise InputError(f"There are {last} squarings, from 0; got {n}.")
-    return replace(state, step=n, live=False)
+    return replace(state, step=n, sliding=False)
 
 
 def _select(state: ClosureState, first: str, second: str) -> ClosureState:
@@ -192,7 +194,7 @@ def _select(state: ClosureState, first: str, second: str) -> ClosureState:
     for name in (first, second):
         if name not in names:
             raise InputError(f"Nothing bounds {name[:40]!r}.")
-    return replace(state, at=(first, second), live=False)
+    return replace(state, at=(first, second), sliding=False)
 
 
 def _begun(state: ClosureState, begin: Begin) -> ClosureState:

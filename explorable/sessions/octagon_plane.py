@@ -21,9 +21,9 @@ __all__ = [
     "PRESETS",
     "SIDES",
     "SUMS",
+    "PlaneBound",
     "PlaneSession",
     "PlaneState",
-    "Told",
     "octagon",
     "told",
 ]
@@ -68,7 +68,7 @@ class PlaneState:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PlaneBound:
     """One bound as it is told: ``a x + b y ≤ most``."""
 
     number: int
@@ -83,19 +83,19 @@ class Told:
         return f"{SUMS[self.key][0]} {sign} {written(self.value).replace('-', '−')}"
 
 
-def told(state: PlaneState) -> tuple[Told, ...]:
+def told(state: PlaneState) -> tuple[PlaneBound, ...]:
     """All bounds, numbered from 1.
 
     >>> [str(one) for one in told(PlaneState(sum=(Fraction(1), Fraction(2))))]
     ['x + y ≥ 1', 'x + y ≤ 2']
     """
-    out: list[Told] = []
+    out: list[PlaneBound] = []
     for key, (_, terms) in SUMS.items():
         for side, value in zip(SIDES, state.pair(key), strict=True):
             if value is not None:
                 way = 1 if side == "high" else -1
                 signs = {name: way * sign for name, sign in terms.items()}
-                out.append(Told(len(out) + 1, key, side, value, signs, way * value))
+                out.append(PlaneBound(len(out) + 1, key, side, value, signs, way * value))
     return tuple(out)
 
 

@@ -9,12 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any
 
 from explorable.errors import InputError
 from explorable.heads.squares import Square
 from explorable.sessions.named import Preset, choosing, named
-from explorable.sessions.session import Session
+from explorable.sessions.sliding import SlidingSession
 from explorable.sessions.typed_numbers import MOST_CHARACTERS, MOST_KEPT, number
 
 __all__ = [
@@ -79,7 +78,7 @@ PRESETS = (
 BY_KEY: Mapping[str, Preset[SoftmaxState]] = MappingProxyType({one.key: one for one in PRESETS})
 
 
-class SoftmaxSession(Session[SoftmaxState]):
+class SoftmaxSession(SlidingSession[SoftmaxState]):
     """A matrix of bounds with an entry that is looked at.
 
     Acts are *preset*, *select*, *bound*, *beta*, and *slide*, which is *beta* while a slider
@@ -105,10 +104,10 @@ class SoftmaxSession(Session[SoftmaxState]):
 
     kind = "softmax"
     keys = ("rows", "beta", "at")
+    slides = MappingProxyType({"slide": "beta"})
 
     def __init__(self, preset: str = "below") -> None:
         super().__init__(named(BY_KEY, preset).state)
-        self.sliding = False
         self.acts = {
             "preset": choosing(BY_KEY),
             "select": _select,
@@ -116,19 +115,6 @@ class SoftmaxSession(Session[SoftmaxState]):
             "beta": _beta,
             "slide": _beta,
         }
-
-    def act(self, name: str, /, **arguments: Any) -> None:
-        """Change the state; while a slider moves, instead of what it changed before."""
-        if name == "slide":
-            moved = self.after(name, arguments)
-            if self.sliding:
-                super().act("undo")
-            self.sliding = moved != self.state
-            self.go(moved)
-            self.problem = None
-        else:
-            super().act(name, **arguments)
-            self.sliding = False
 
     def fields(self, state: SoftmaxState) -> dict[str, str]:
         """The state as texts, for a link."""
