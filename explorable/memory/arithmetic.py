@@ -37,6 +37,7 @@ __all__ = [
 ]
 
 LARGE = 1 << 15  # numbers in an array: 512 keys of 64
+MANY = 256  # keys whose pairs are all measured
 Rows = NDArray[np.int64]
 State = tuple[Array, Array, Array, Array]
 unit = slow_writing.unit
@@ -146,13 +147,13 @@ def alike(keys: Array, lengths: Array, row: int) -> Array:
 
 def pairs_within(keys: Array, size: int, radius: Any) -> tuple[Rows, Rows, Array]:
     """Pairs i < j within a radius, and their distances."""
-    numbers = keys.size if size < 64 else LARGE  # every pair: much sooner too much for the slow one
+    numbers = keys.size if size < MANY else LARGE
     found: tuple[Rows, Rows, Array] = _merging(numbers).pairs_within(keys, size, radius)
     return found
 
 
 def pairs_alike(keys: Array, lengths: Array, least: Any) -> tuple[Rows, Rows, Array]:
     """Pairs i < j above a cosine, and their cosines."""
-    numbers = keys.size if lengths.size < 64 else LARGE
+    numbers = keys.size if lengths.size < MANY else LARGE
     found: tuple[Rows, Rows, Array] = _merging(numbers).pairs_alike(keys, lengths, least)
     return found

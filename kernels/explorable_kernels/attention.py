@@ -123,29 +123,6 @@ def _combine(weights: Array, values: Array, out: Array) -> None:
                 row[c] += w * value[c]
 
 
-@jit
-def _attend(
-    read: tuple[Array, Array, Array],
-    queries: Array,
-    scale: Any,
-    fixed: tuple[Array, Array],
-    out: Array,
-) -> None:
-    """Do all of it for a few queries at a time."""
-    keys, values, logs = read
-    for start in range(0, queries.shape[0], GROUP):
-        few = queries[start : start + GROUP]
-        scores, totals = np.empty((len(few), logs.size), out.dtype), np.empty(len(few), out.dtype)
-        _dots(keys, few, scores)
-        _logits(scores, scale, logs)
-        _shares(scores, totals, fixed[0], fixed[1])
-        for i in range(len(few)):
-            row, total = scores[i], totals[i]
-            for t in range(row.size):
-                row[t] /= total
-        _combine(scores, values, out[start : start + GROUP])
-
-
 def dots(keys: Array, size: int, queries: Array) -> Array:
     """Return the dot products (m, size) with packed keys, summed in the order of j."""
     out = np.empty((len(queries), size), keys.dtype)
@@ -192,11 +169,19 @@ def attend(
 ) -> Array:
     """Return dense reads (m, d_v) of L >= 1 locations, spread over threads by queries."""
     out = np.empty((len(queries), values.shape[1]), values.dtype)
-    read, queries = (frozen(keys), frozen(values), frozen(logs)), frozen(queries)
-    fixed = CONSTANTS[keys.dtype], POWERS[keys.dtype]
+    keys, values, logs, queries = frozen(keys), frozen(values), frozen(logs), frozen(queries)
+    constants, powers = CONSTANTS[keys.dtype], POWERS[keys.dtype]
 
     def part(lo: int, hi: int) -> None:
-        _attend(read, queries[lo:hi], scale, fixed, out[lo:hi])
+        for start in range(lo, hi, GROUP):
+            few = queries[start : min(start + GROUP, hi)]
+            scores = np.empty((len(few), len(values)), keys.dtype)
+            totals = np.empty(len(few), keys.dtype)
+            _dots(keys, few, scores)
+            _logits(scores, scale, logs)
+            _shares(scores, totals, constants, powers)
+            scores /= totals[:, np.newaxis]
+            _combine(frozen(scores), values, out[start : start + len(few)])
 
     if threads is None:
         threads = (os.cpu_count() or 1) if len(queries) * keys.size >= LARGE else 1

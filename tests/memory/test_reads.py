@@ -8,7 +8,7 @@ import sys
 import numpy as np
 import pytest
 
-from explorable.memory import Store, arithmetic, attention
+from explorable.memory import Store, attention
 from explorable.status import Status
 from explorable_kernels.contract import Array, pack
 from explorable_kernels.reference import attention as reference
@@ -36,18 +36,6 @@ def test_a_dense_read_of_a_verbatim_store_is_attention(size: int, dtype: Kind) -
         assert bits(found.value) == bits(row)
         assert found.value.dtype == dtype
         assert (found.mass, found.bound, found.ball, found.status) == (1, 0, 0, Status.FORCED)
-
-
-@pytest.mark.parametrize("dtype", FLOATS)
-def test_small_and_large_memories_compute_the_same_bits(
-    dtype: Kind, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store, asked = filled(130, dtype, tau_split=0.9, tau_overload=3), query(5, dtype)
-    slow = store.read_attention(asked, k=9, trace=True)
-    monkeypatch.setattr(arithmetic, "LARGE", 0)
-    fast = store.read_attention(asked, k=9, trace=True)
-    assert bits(slow.value) == bits(fast.value)
-    assert (slow.trace, slow.mass, slow.bound) == (fast.trace, fast.mass, fast.bound)
 
 
 @pytest.mark.parametrize("dtype", FLOATS)

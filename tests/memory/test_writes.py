@@ -133,18 +133,6 @@ def test_the_order_of_competitive_writes_matters_and_that_of_verbatim_ones_is_ke
     assert [bits(one.address) for one in plain.locations] == [bits(key) for key in keys]
 
 
-@pytest.mark.parametrize("dtype", FLOATS)
-def test_small_and_large_memories_learn_the_same_bits(
-    dtype: Kind, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    keys, values = stream(dtype)
-    slow, fast = (Store(5, 3, dtype=dtype, tau_overload=4) for _ in range(2))
-    written(slow, keys, values)
-    monkeypatch.setattr(arithmetic, "LARGE", 0)
-    written(fast, keys, values)
-    assert whole(slow) == whole(fast)
-
-
 BAD_VECTORS: list[Any] = [
     [1.0, 2.0],
     [1.0, 2.0, math.nan],

@@ -1,0 +1,189 @@
+"""The read of what was merged: the unmerged output is always inside the ball."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import pytest
+
+from explorable.memory import Store, attention
+from explorable_kernels.contract import Array
+from tests.memory.states import FLOATS, Kind
+
+TINY = (0.0, 1e-30, 1e-12, 1e-7, 1e-3, 0.1, 0.6, 2.0)
+
+
+@dataclass(frozen=True)
+class Case:
+    """A store that was merged, a query, and what stand-alone attention finds unmerged."""
+
+    store: Store
+    query: Array
+    scale: float
+    truth: Array
+
+
+def case(seed: int, dtype: Kind) -> Case:
+    """Clusters with noise from none to large, of keys and values from tiny to huge."""
+    rng = np.random.default_rng([seed, np.dtype(dtype).itemsize])
+    d, d_v, clusters = (int(n) for n in rng.integers(1, 7, 3))
+    size = int(rng.integers(clusters, 40))
+    noise, spread = rng.choice(TINY, 2)
+    long, wide = 10 ** rng.uniform(-2, 1), 10.0 ** rng.choice([-30, -3, 0, 0, 0, 3, 30])
+    if noise == 1e-30:
+        long = 0.0  # noise around zero, which is where it can be as small as that
+    which = rng.integers(0, clusters, size)
+    keys = long * rng.normal(size=(clusters, d))[which] + noise * rng.normal(size=(size, d))
+    values = rng.normal(size=(clusters, d_v))[which] + spread * rng.normal(size=(size, d_v))
+    keys, values = keys.astype(dtype), (wide * values).astype(dtype)
+    query = (10 ** rng.uniform(-2, 1.5) * rng.normal(size=d)).astype(dtype)
+    scale = float(dtype(rng.choice([d**-0.5, 1.0, 0.01, 5.0])))
+    store = Store(d, d_v, dtype=dtype)
+    store.extend(keys, values)
+    for radius in rng.choice([0.0, 1e-6, 0.01, 0.5, 2.0, 8.0], int(rng.integers(1, 4))):
+        store.merge(radius=float(radius))
+    return Case(store, query, scale, attention(query[np.newaxis], keys, values, scale)[0])
+
+
+def off(one: Array, other: Array) -> float:
+    """Their distance, in more digits than either has, scaled so that no square is lost."""
+    apart = one.astype(np.longdouble) - other.astype(np.longdouble)
+    most = np.abs(apart).max()
+    return float(most * np.sqrt(((apart / most) ** 2).sum())) if most else 0.0
+
+
+def hold(seeds: range, dtype: Kind) -> tuple[int, int, list[float]]:
+    """Look at every case; how many were merged, how many are open, and how tight balls are."""
+    merged = opened = 0
+    tight: list[float] = []
+    for seed in seeds:
+        one = case(seed, dtype)
+        dense = one.store.read_attention(one.query, one.scale)
+        far = off(dense.value, one.truth)
+        assert dense.ball is not None
+        assert far <= dense.ball, f"case {seed}: {far} is outside {dense.ball}"
+        merged += any(len(location.members) > 1 for location in one.store.locations)
+        opened += dense.status == "open"
+        if far > 0 and dense.ball > 0:
+            tight.append(dense.ball / far)
+        k = 1 + seed % len(one.store)
+        sparse = one.store.read_attention(one.query, one.scale, k)
+        assert sparse.ball is not None
+        assert sparse.bound is not None
+        far = off(sparse.value, one.truth)
+        assert far <= sparse.ball, f"case {seed}, k = {k}: {far} is outside {sparse.ball}"
+        far = off(sparse.value, dense.value)
+        assert far <= sparse.bound, f"case {seed}, k = {k}: {far} is beyond {sparse.bound}"
+    return merged, opened, tight
+
+
+@pytest.mark.parametrize("dtype", FLOATS)
+def test_the_unmerged_output_is_inside_the_ball(dtype: Kind) -> None:
+    merged, opened, tight = hold(range(120), dtype)
+    assert merged > 60
+    assert opened > 6
+    assert np.median(tight) < 200  # a ball that is always huge would hold anything
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("dtype", FLOATS)
+def test_the_unmerged_output_is_inside_ten_thousand_balls(dtype: Kind) -> None:
+    hold(range(1000, 6000), dtype)
+
+
+@pytest.mark.parametrize("dtype", FLOATS)
+def test_exact_duplicates_differ_by_rounding_alone_and_the_ball_says_so(dtype: Kind) -> None:
+    rng, outside = np.random.default_rng(0), 0
+    for _ in range(50):
+        keys = np.repeat(rng.normal(size=(5, 4)), 7, axis=0).astype(dtype)
+        values = np.repeat(rng.normal(size=(5, 2)), 7, axis=0).astype(dtype)
+        store, query = Store(4, 2, dtype=dtype), rng.normal(size=4).astype(dtype)
+        store.extend(keys, values)
+        before = store.read_attention(query)
+        store.merge(radius=0.0)
+        after = store.read_attention(query)
+        assert len(store) == 5
+        assert after.ball is not None
+        far = off(after.value, before.value)
+        outside += far > 0
+        assert far <= after.ball < 2000 * np.finfo(dtype).eps
+        assert store.read_attention(query, tolerance=after.ball).status == "forced"
+        assert after.status == "unresolved"  # nothing shows that another output is permitted
+    assert outside > 20  # so that the term for rounding is needed
+
+
+def permitted(store: Store, query: Array, scale: float) -> tuple[float, Array]:
+    """The furthest output of two unmerged stores that the one merged location permits."""
+    (one,) = store.locations
+    toward = query / np.linalg.norm(query) * one.key_radius
+    aside = np.zeros(store.value_dim)
+    aside[0] = one.value_radius
+    found = []
+    for sign in (1, -1):
+        keys = np.array([one.address + toward, one.address - toward])
+        values = np.array([one.value + sign * aside, one.value - sign * aside])
+        found.append(attention(query[np.newaxis], keys, values, scale)[0])
+    return max(off(value, one.value) for value in found), found[0]
+
+
+def test_open_means_that_the_location_permits_an_output_beyond_the_tolerance() -> None:
+    store, query = Store(2, 1), np.array([2.0, 0.0])
+    store.extend([[1.0, 0.0], [1.5, 0.0]], [[0.0], [1.0]])
+    store.merge(radius=1.0)
+    furthest, _ = permitted(store, query, 1.0)
+    for tolerance, status in (
+        (furthest * 0.999, "open"),
+        (furthest * 1.001, "unresolved"),
+        (10.0, "forced"),
+    ):
+        assert store.read_attention(query, 1.0, tolerance=tolerance).status == status
+
+
+def test_after_competitive_writes_there_is_no_ball() -> None:
+    store = Store(2, 1)
+    store.extend([[1.0, 0.0], [0.0, 1.0]], [[0.0], [1.0]])
+    store.write([1.0, 0.1], [1.0])
+    found = store.read_attention([1.0, 0.0], tolerance=100.0)
+    assert (found.ball, found.status, found.bound) == (None, "unresolved", 0)
+    store.write([5.0, 5.0], [1.0], competitive=False)
+    alone = store.read_attention([1.0, 0.0], barred=[0, 1])
+    assert (alone.ball, alone.status) == (0, "forced")  # what is left was written verbatim
+    store.merge(radius=100.0)
+    assert store.read_attention([1.0, 0.0]).ball is None
+
+
+def test_without_a_certificate_nothing_is_claimed() -> None:
+    store = Store(1)
+    store.extend([[1.0], [2.0]], [[1.0], [2.0]])
+    found = store.read_attention([1.0], k=1, certify=False, tolerance=100.0)
+    assert (found.bound, found.ball, found.status) == (None, None, "unresolved")
+
+
+@pytest.mark.parametrize("dtype", FLOATS)
+def test_covariances_bring_the_merged_read_nearer_and_its_ball_still_holds(dtype: Kind) -> None:
+    rng = np.random.default_rng(4)
+    plain_off: list[float] = []
+    second_off: list[float] = []
+    for _ in range(12):
+        keys = np.repeat(rng.normal(size=(8, 16)), 8, axis=0) + 0.1 * rng.normal(size=(64, 16))
+        values = np.repeat(rng.normal(size=(8, 3)), 8, axis=0) + rng.normal(size=(64, 3))
+        store = Store(16, 3, dtype=dtype, second_order=True)
+        store.extend(keys.astype(dtype), values.astype(dtype))
+        query = (2 * rng.normal(size=16)).astype(dtype)
+        truth = store.read_attention(query).value
+        store.merge(radius=0.4)
+        store.merge(radius=2.0)
+        plain = store.read_attention(query, second_order=False)
+        second = store.read_attention(query)
+        for found, offs in ((plain, plain_off), (second, second_off)):
+            assert found.ball is not None
+            offs.append(off(found.value, truth))
+            assert offs[-1] <= found.ball
+        sparse = store.read_attention(query, k=3)
+        assert sparse.bound is not None
+        assert off(sparse.value, second.value) <= sparse.bound
+        store.undo_merge()
+        store.undo_merge()
+        assert store.read_attention(query).value.tobytes() == truth.tobytes()
+    assert np.mean(plain_off) > 5 * np.mean(second_off)
