@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Any
 
 from explorable.aggregation.remaining_barrier import per_statement
 from explorable.aggregation.remaining_exact import Proposal, exact_fit, level
 from explorable.aggregation.remaining_line import on_a_line
+from explorable.aggregation.remaining_said import headline, reasons
 from explorable.aggregation.remaining_told import declare, declare_design, rational
 from explorable.aggregation.remaining_weighted import weighted
+from explorable.checking import averages_saved
 from explorable.checking.averages import AverageCertificate, settle
 from explorable.checking.averages_roots import exceeds
 from explorable.checking.averages_told import Declared, End, Vector, Witness, end
@@ -62,6 +65,32 @@ class Remaining:
     def witnesses(self) -> tuple[Witness, ...]:
         """Lines with a noise, each checked against every value."""
         return self.certificate.witnesses
+
+    @property
+    def headline(self) -> str:
+        """What remains in a few words."""
+        return headline(self.certificate)
+
+    def why(self) -> str:
+        """The certificate in sentences; numbers that are not short are rounded and say so."""
+        return "\n".join(reasons(self.declared, self.certificate))
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data with stable keys and exact numbers; `from_json` re-checks it."""
+        return averages_saved.write(self.declared, self.certificate)
+
+    @staticmethod
+    def from_json(data: object) -> Remaining:
+        """Read what `to_json` wrote, and check it afresh.
+
+        Raises
+        ------
+        CertificateError
+            A key is unknown or missing, a value is no such value, or a claim does not hold.
+        """
+        declared, certificate = averages_saved.read(data)
+        certificate.check(declared)
+        return Remaining(declared, certificate)
 
 
 def remaining(declared: Declared, within: object = 0) -> Remaining:

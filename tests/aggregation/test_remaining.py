@@ -3,50 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
-from itertools import pairwise
-from math import isqrt
-from typing import Any
 
-import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from explorable.aggregation.design import Design
-from explorable.aggregation.remaining import Remaining, declare, declare_design, remaining
+from explorable.aggregation.remaining import declare_design, remaining
 from explorable.aggregation.remaining_told import rational
-from explorable.aggregation.remaining_walk import readmitted, walk
-from explorable.checking.averages_told import Declared
+from explorable.aggregation.remaining_walk import readmitted
 from explorable.errors import InputError
 from explorable.intervals import Interval
 from explorable.status import Status
+from tests.aggregation.asking import ends, gap, left, per_statement
 
 F = Fraction
-
-
-def left(*told: Any, within: object = 0, **radii: Any) -> Remaining:
-    """What remains of keys, query and values; at the query, within 1, unless said otherwise."""
-    return remaining(declare(*told, **{"radius": 0, "delta": 1, **radii}), within)
-
-
-def per_statement(*told: Any, within: object = 0, **radii: Any) -> Remaining:
-    return left(*told, within=within, tolerance="per-statement", **radii)
-
-
-def ends(found: Interval | None) -> tuple[float, float]:
-    assert found is not None
-    assert found.low is not None
-    assert found.high is not None
-    return float(found.low), float(found.high)
-
-
-def gap(found: Remaining) -> float:
-    """How far the two sides are apart, against the size of the ends."""
-    inner, outer = ends(found.inner), ends(found.outer)
-    assert outer[0] <= inner[0] <= inner[1] <= outer[1]
-    return max(inner[0] - outer[0], outer[1] - inner[1]) / (1 + max(map(abs, outer)))
 
 
 def test_a_value_added_readmits_under_the_weighted_tolerance() -> None:
@@ -194,120 +164,26 @@ def test_what_is_no_declaration_is_refused(wrong: str) -> None:
         WRONG[wrong]()
 
 
-quarters = st.integers(-16, 16).map(lambda x: F(x, 4))
-
-
-@st.composite
-def stories(draw: st.DrawFn, dims: int = 3, least: int = 1) -> Declared:
-    """Values that some line and some noise gave, so that the truth 3 remains."""
-    n, d = draw(st.integers(least, 6)), draw(st.integers(1, dims))
-    keys = [[draw(quarters) for _ in range(d)] for _ in range(n)]
-    query = [draw(quarters) for _ in range(d)]
-    slope = [draw(quarters) for _ in range(d)]
-    noise = [draw(st.integers(-8, 8)) / F(4) for _ in range(n)]
-    size = sum(w * w for w in slope)
-    radius = F(isqrt(int(size)) + draw(st.integers(1, 3)) if size else draw(st.integers(0, 3)))
-    values = [
-        3 + sum(w * (x - q) for w, x, q in zip(slope, key, query, strict=True)) + e
-        for key, e in zip(keys, noise, strict=True)
+def test_the_reasons_are_said_with_their_coefficients() -> None:
+    found = left([0, 0], 0, [0, 2])
+    assert found.headline == "b* = 1"
+    used, witness, *both = found.why().splitlines()
+    assert used == (
+        "Coefficients (-1/2, 1/2), with sum 0, give 1 of the values, and that takes all the noise "
+        "that is allowed: so the noise of these values is known."
+    )
+    assert witness == "b* = 1 remains: a line of slope (0) meets every value."
+    assert both == [
+        "Coefficients (1/2, 1/2), with sum 1, give 1 of the values; slope and noise move that by "
+        f"at most 0: no b* {word} 1 is left."
+        for word in ("below", "above")
     ]
-    if draw(st.booleans()):
-        deltas = [abs(e) + draw(st.sampled_from([F(0), F(1, 4), F(1)])) for e in noise]
-        return declare(keys, query, values, radius=radius, delta=deltas, tolerance="per-statement")
-    weights = [draw(st.sampled_from([F(0), F(1, 8), F(1), F(2)])) for _ in range(n)]
-    most = sum(p * e * e for p, e in zip(weights, noise, strict=True))
-    delta = F(isqrt(int(most * 16)) + draw(st.integers(0, 2)) + (most > 0), 4)
-    return declare(keys, query, values, radius=radius, delta=delta, weights=weights)
-
-
-@given(stories())
-@settings(max_examples=60)
-def test_the_truth_remains_and_both_sides_meet(declared: Declared) -> None:
-    found = remaining(declared)
-    assert found.status in (Status.OPEN, Status.FORCED)
-    assert found.outer is not None
-    assert F(3) in found.outer
-    if found.outer.low is not None:
-        assert gap(found) < 1e-8
-    found.certificate.check(declared)
-
-
-@settings(max_examples=25)
-@given(stories(), st.fractions(-5, 5, max_denominator=4).filter(bool))
-def test_moving_all_values_moves_what_remains(declared: Declared, by: Fraction) -> None:
-    plain = remaining(declared)
-    moved = remaining(replace(declared, values=tuple(v + by for v in declared.values)))
-    assert moved.status == plain.status
-    assert plain.outer is not None
-    if plain.outer.low is not None:
-        low, high = ends(plain.outer)
-        assert ends(moved.outer) == pytest.approx((low + float(by), high + float(by)), abs=1e-6)
-
-
-@given(
-    st.lists(st.tuples(quarters, quarters), min_size=2, max_size=6),
-    st.integers(0, 4),
-    st.integers(1, 12).map(lambda x: F(x, 4)),
-)
-@settings(max_examples=40)
-def test_on_a_line_statements_shrink_exactly_and_the_embedded_plane_agrees(
-    rows: list[tuple[Fraction, Fraction]], radius: int, delta: Fraction
-) -> None:
-    keys, values = zip(*rows, strict=True)
-    found = [
-        per_statement(keys[:n], 0, values[:n], radius=radius, delta=delta)
-        for n in range(1, len(rows) + 1)
-    ]
-    for before, after in pairwise(found):
-        if before.outer is None:
-            assert after.outer is None
-        elif after.outer is not None:
-            assert after.inner == after.outer  # on a line both sides are exact
-            assert after.outer.low in before.outer
-            assert after.outer.high in before.outer
-    plane = per_statement([[key, 0] for key in keys], [0, 0], values, radius=radius, delta=delta)
-    line = found[-1]
-    assert plane.status in (line.status, Status.UNRESOLVED)
-    if line.outer is not None and plane.inner is not None:
-        assert ends(plane.outer) == pytest.approx(ends(line.outer), abs=1e-7)
-
-
-@given(stories(dims=2, least=2), st.data())
-@settings(max_examples=25)
-def test_per_statement_nothing_is_ever_readmitted(declared: Declared, data: st.DataObject) -> None:
-    values = [data.draw(quarters) for _ in declared.values]
-    steps = walk(declared.keys, declared.query, values, radius=declared.radius, delta=F(3, 2))
-    assert [step.readmitted_per_statement for step in steps] == [()] * len(steps)
-    assert [len(step.values) for step in steps] == list(range(len(values) + 1))
-    gone = [step.per_statement.status is Status.CONTRADICTORY for step in steps]
-    assert gone == sorted(gone)  # what is contradictory stays so
-
-
-def test_the_walk_shares_the_weights_anew_at_each_step() -> None:
-    steps = walk([0, 0, 0], 0, [0, 1, 4], radius=0, delta=1, weights=[1, 1, 2])
-    shares = [step.weighted.declared.precision for step in steps]
-    assert shares == [(), (1,), (F(1, 2), F(1, 2)), (F(1, 4), F(1, 4), F(1, 2))]
-    assert [step.weighted.status for step in steps] == ["open", "open", "open", "contradictory"]
-    assert [step.per_statement.status for step in steps[1:]] == ["open", "open", "contradictory"]
-    (back,) = steps[2].readmitted
-    assert float(back.high or 0) == pytest.approx(1.36602540378, abs=1e-10)
-
-
-def test_an_empty_weighted_set_can_fill_again() -> None:
-    steps = walk([0] * 4, 0, [0, 4, 2, 2], radius=0, delta="1.5")
-    assert [str(step.weighted.status) for step in steps[2:]] == [
-        "contradictory", "contradictory", "open",
-    ]  # fmt: skip
-    assert steps[-1].readmitted == (steps[-1].weighted.inner,)
-
-
-def test_many_keys_in_many_dimensions_are_bracketed() -> None:
-    random = np.random.default_rng(5)
-    keys = random.normal(size=(40, 8)).round(3)
-    values = (keys @ random.normal(size=8) * 0.2 + random.normal(size=40) * 0.3).round(3)
-    for tolerance in ("weighted", "per-statement"):
-        found = left(
-            keys.tolist(), [0.5] * 8, values.tolist(), radius=1, delta=2, tolerance=tolerance
-        )
-        assert found.status is Status.OPEN
-        assert gap(found) < 1e-8
+    gone = left([0, 0], 0, [0, 4])
+    assert gone.headline == "no b* is left"
+    assert gone.why() == (
+        "Coefficients (-1, 1) have sum 0, so b* drops out: the values give 4, and slope and noise "
+        "allow at most 2. No b* is left."
+    )
+    assert left([0, 0], 0, [0, 1]).headline == "b* from ≈-0.366025 to ≈1.36603"
+    assert left([], 0, []).headline == "any b*"
+    assert "any b* remains" in left([], 0, []).why()
