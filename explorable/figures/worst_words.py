@@ -25,13 +25,15 @@ WIDEST = 1e5  # from here on a number is written with its power of ten
 def fixed(value: float, places: int = 3) -> str:
     """A number of a table: always so many decimals.
 
-    >>> fixed(2.73205), fixed(-0.0001), fixed(1e8), fixed(float("inf"))
-    ('2.732', '0.000', '1.000·10⁸', '∞')
+    >>> fixed(2.73205), fixed(-0.0001), fixed(-5e7), fixed(float("inf"))
+    ('2.732', '0.000', '−5.000·10⁷', '∞')
     """
-    if not isfinite(value) or abs(value) >= WIDEST:
-        text = shortest(value)
-        head, dot, power = text.partition("·")
-        return f"{float(head):.{places}f}{dot}{power}" if dot and head[0] != "−" else text
+    if not isfinite(value):
+        return shortest(value)
+    if abs(value) >= WIDEST:
+        digits, power = f"{value:.{places}e}".split("e+")
+        raised = str(int(power)).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
+        return f"{digits}·10{raised}".replace("-", "−")
     text = f"{value:.{places}f}"
     return (text[1:] if float(text) == 0 and text[0] == "-" else text).replace("-", "−")
 

@@ -118,7 +118,7 @@ def _place(state: WorstState, what: str, at: str) -> WorstState:
     if not 1 <= len(given) <= len(here):
         raise InputError(f"A place has {len(here)} numbers here.")
     moved = _put(state, what, (*given, *here[len(given) :]))
-    return state if moved == replace(state, guide=None) else moved.framed()
+    return (state if moved == replace(state, guide=None) else moved).framed()
 
 
 def _coordinate(state: WorstState, what: str, axis: int, value: str) -> WorstState:
@@ -166,7 +166,7 @@ def _sweep(state: WorstState, radius: str, delta: str) -> WorstState:
 def _radii(state: WorstState, radius: str, delta: str) -> WorstState:
     pair = (size(radius, "the radius", DROPS), size(delta, "delta", DROPS))
     if pair == (state.radius, state.delta):
-        return state
+        return state.framed()
     return replace(state, radius=pair[0], delta=pair[1], guide=None).framed()
 
 

@@ -2,7 +2,7 @@
 // key of swatches. More is always farther from the paper.
 import { h } from "./dom.js";
 
-const CHIP_LETTER = 7.1, CHIP_PAD = 10, CHIP_HIGH = 19, CHIP_APART = 6, CHIP_EVERY = 6;
+const CHIP_LETTER = 7.5, CHIP_PAD = 10, CHIP_HIGH = 19, CHIP_APART = 6, CHIP_EVERY = 6;
 
 /** Words on a ground of their own, which keeps them legible on any band. */
 export function plotChip(x, y, words, anchor = "middle") {

@@ -19,7 +19,14 @@ export function plotTicks(a, b, wanted) {
   return out;
 }
 
-export function plotNumber(value) { return String(Number(value.toPrecision(6))).replace("-", "−"); }
+const PLOT_POWERS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** A number at a tick; a large one with its power of ten. */
+export function plotNumber(value) {
+  if (Math.abs(value) < 1e6) return String(Number(value.toPrecision(6))).replace("-", "−");
+  const [digits, power] = Number(value.toPrecision(4)).toExponential().split("e+");
+  return `${digits.replace("-", "−")}·10${[...power].map((one) => PLOT_POWERS[one]).join("")}`;
+}
 
 export function plotPath(points) { return points.map(([x, y], n) => `${n ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join(""); }
 

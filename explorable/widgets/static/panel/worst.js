@@ -41,7 +41,7 @@ export function worst({ model, el }) {
   const linePlot = make("div", { class: "plotted" }, lineCanvas, lineHandles.layer), planePlot = make("div", { class: "plotted" }, planeCanvas, planeHandles.layer);
   const adversaryHead = make("h3", { class: "head", id: `${uid}-adversary` }), adversarySays = make("p", { class: "w-says" }), adversaryTable = make("div", {}), tableBox = make("details", { class: "w-numbers" }, h("summary", {}, "The adversary as a table"), adversaryTable);
   const numbers = make("div", {}), numberBox = make("details", { class: "w-numbers" }, h("summary", {}, "Keys, query and weights as numbers"), numbers);
-  const left = make("section", { class: "pane", "aria-labelledby": `${uid}-adversary` }, adversaryHead, planePlot, linePlot, adversarySays, tableBox, numberBox);
+  const left = make("section", { class: "pane", "aria-labelledby": `${uid}-adversary` }, adversaryHead, planePlot, linePlot, adversarySays, tableBox);
 
   // the maps
   const mapHead = make("h3", { class: "head", id: `${uid}-map` }), mapChoice = make("fieldset", { class: "pl-numbers" });
@@ -51,7 +51,7 @@ export function worst({ model, el }) {
   });
   const mapCanvas = make("div", { class: "plot" }), mapPlot = make("div", { class: "plotted" }, mapCanvas, mapHandles.layer), mapKey = make("div", {}), turn = make("div", { class: "w-turn row" });
   const knobs = { radius: plotKnob(`${uid}-r`, "R", (value) => radii({ radius: value }), (value) => radii({ radius: value }, "sweep"), inTurn), delta: plotKnob(`${uid}-d`, "δ", (value) => radii({ delta: value }), (value) => radii({ delta: value }, "sweep"), inTurn) };
-  const right = make("section", { class: "pane", "aria-labelledby": `${uid}-map` }, mapHead, mapChoice, mapPlot, turn, mapKey, knobs.radius.element, knobs.delta.element);
+  const right = make("section", { class: "pane", "aria-labelledby": `${uid}-map` }, mapHead, mapChoice, mapPlot, turn, mapKey, knobs.radius.element, knobs.delta.element, numberBox);
   const cols = make("div", { class: "cols even w-cols" }, left, right);
 
   // what to read, and the arithmetic
@@ -163,7 +163,7 @@ export function worst({ model, el }) {
       if (!one.total) return h("tr", { key: one.id, "aria-current": on ? "true" : null }, head, cells, h("td", { colspan: 4, class: "w-hidden" }, one.why));
       return h("tr", { key: one.id, "aria-current": on ? "true" : null }, head, cells, h("td", { class: "r", "data-l": "slope" }, one.slope), h("td", { class: "r", "data-l": "noise" }, one.noise), h("td", { class: "r main" }, one.total), h("td", { class: "w-both" }, plotParts(...one.parts, view.most, 220, hatch)));
     };
-    return h("table", { class: "tb stack" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "coefficients"), names.map((one) => h("th", { scope: "col" }, wide(one))), ["slope", "noise", "error"].map((one) => h("th", { scope: "col", class: "r" }, one)), h("th", { scope: "col" }, "both terms, one scale"))), h("tbody", {}, view.heads.map(row)));
+    return h("table", { class: `tb stack${names.length > 3 ? " w-many" : ""}` }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "coefficients"), names.map((one) => h("th", { scope: "col" }, wide(one))), ["slope", "noise", "error"].map((one) => h("th", { scope: "col", class: "r" }, one)), h("th", { scope: "col" }, "both terms, one scale"))), h("tbody", {}, view.heads.map(row)));
   }
 
   function numberTable() {
@@ -186,8 +186,8 @@ export function worst({ model, el }) {
     knobs.delta.show({ ...view.delta, least: 0, most: view.room, step: 0.1 });
     if (out) numberBox.open = true;
     patch(none, out ? [h("p", { class: "lede pane" }, view.unweighed)] : []);
-    for (const part of [below, right, table, linePlot]) part.hidden = out;
-    if (out) { view = { ...view, adversary: null, map: null }; patch(adversaryHead, [h("span", {}, "Keys and query")]); patch(adversarySays, []); follow[1].again(); return; }
+    for (const part of [below, mapHead, mapChoice, mapPlot, table, linePlot, tableBox, sumLine, keptLine]) part.hidden = out;
+    if (out) { view = { ...view, adversary: null, map: null }; patch(adversaryHead, [h("span", {}, "Keys and query")]); patch(adversarySays, []); patch(turn, []); patch(mapKey, []); follow[1].again(); return; }
     patch(table, [costTable()]);
     patch(cost.querySelector(".w-noisekey"), view.tolerance === "weighted" ? ["noise they amplify, δ‖P", h("sup", {}, "−1/2"), "s‖"] : ["noise they let through, δ Σ|s|"]);
     patch(sumLine, [h("p", { class: "quiet w-sum" }, "Your own sum to ", h("b", {}, view.sum.text), view.sum.one ? "." : [": they must sum to 1. ", view.sum.none ? null : button("Divide them by their sum", "normalise", { what: "mine" })])]);

@@ -1,0 +1,204 @@
+"""What the panels of chapter 06 show: numbers, maps, words and files agree."""
+
+from __future__ import annotations
+
+import ast
+import json
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from explorable.aggregation import Design, optimum
+from explorable.errors import InputError
+from explorable.figures import worst_exports, worst_sets, worst_sets_exports
+from explorable.figures.worst import view
+from explorable.figures.worst_many import least_errors, softmax_rows
+from explorable.figures.worst_maps import over_queries, over_radii, surface
+from explorable.sessions.worst import WorstSession
+from explorable.sessions.worst_heads import design, least
+from explorable.sessions.worst_presets import PRESETS
+from explorable.sessions.worst_sets import PRESETS as SETS
+from explorable.sessions.worst_sets import SetsSession
+
+KEYS = [one.key for one in PRESETS]
+KINDS = ("svg", "csv", "json", "py", "tex", "txt")
+
+
+def heads(session: WorstSession) -> dict[str, Any]:
+    """The rows of the table by their names."""
+    return {one["id"]: one for one in view(session)["heads"]}
+
+
+def test_the_numbers_of_the_source_stand_in_the_table() -> None:
+    found = heads(WorstSession("two"))
+    assert [found[key]["total"] for key in ("uniform", "fit", "opt")] == ["3.000", "2.828", "2.732"]
+    assert [one["text"] for one in found["opt"]["s"]] == ["0.789", "0.211"]
+    shown = view(WorstSession("two"))
+    assert shown["adversary"]["errorText"] == "2.732"
+    assert "2.732" in shown["checked"]
+    assert shown["map"]["border"] == pytest.approx(2**0.5)
+    assert ["λ, the root of δ‖ρ‖ = R_W √(1 + ρᵀCρ)", "0.732"] in shown["arithmetic"]
+
+
+def test_before_the_bet_nothing_tells_the_answer() -> None:
+    shown = view(WorstSession())
+    words = json.dumps(shown, ensure_ascii=False).replace(json.dumps(shown["guide"])[1:-1], "")
+    shown["guide"] = {}
+    words = json.dumps(shown, ensure_ascii=False)
+    for told in ("2.732", "0.789", "2.828", "0.732"):
+        assert told not in words
+    assert shown["map"] is None
+
+
+@pytest.mark.parametrize("preset", KEYS)
+@pytest.mark.parametrize("tolerance", ["weighted", "per-statement"])
+def test_every_view_is_plain_data_and_every_file_can_be_had(preset: str, tolerance: str) -> None:
+    session = WorstSession(preset)
+    session.act("tolerance", kind=tolerance)
+    for kind in ("radii", "surface", "query"):
+        session.act("map", kind=kind)
+        shown = json.loads(json.dumps(view(session), allow_nan=False))
+        assert shown["said"].endswith(".")
+        assert shown["checked"]
+    for kind in KINDS:
+        made = worst_exports.export(session, kind)
+        assert made["data"], kind
+    json.loads(worst_exports.export(session, "json")["data"])
+    with pytest.raises(InputError, match="Exports are"):
+        worst_exports.export(session, "exe")
+
+
+@pytest.mark.parametrize("preset", ["two", "five", "d3", "singular", "one", "far"])
+@pytest.mark.parametrize("who", ["uniform", "softmax", "fit", "opt", "mine"])
+def test_the_call_computes_the_number_it_stands_beside(preset: str, who: str) -> None:
+    session = WorstSession(preset)
+    session.act("who", kind=who)
+    shown = view(session)
+    if not heads(session)[who]["total"]:
+        return
+    space: dict[str, Any] = {}
+    tree = ast.parse(shown["call"])
+    exec(compile(tree, "call", "exec"), space)
+    wanted = shown["adversary"]["error"]
+    assert space["terms"].total == pytest.approx(wanted, rel=1e-12)
+    assert space["worst"].error == pytest.approx(wanted, rel=1e-12)
+
+
+@pytest.mark.parametrize("preset", [key for key in KEYS if key != "far"])
+def test_contours_lie_on_their_levels(preset: str) -> None:
+    state = WorstSession(preset).state
+    error = least(state)
+    for line in over_radii(state)["bands"]["lines"]:
+        for radius, delta in line["points"][1:-1:5]:
+            assert error(radius, delta) == pytest.approx(line["level"], rel=1e-3)
+    if state.d == 2:
+        it = design(state)
+        radii = float(state.radius), float(state.delta)
+        for line in over_queries(state)["bands"]["lines"]:
+            for place in line["points"][::9]:
+                cost = optimum(it.moved(query=place), *radii).error
+                assert cost == pytest.approx(line["level"], rel=1e-3)
+    steps = np.linspace(0.0, float(state.room), len(surface(state)))
+    for row, radius in zip(surface(state), steps, strict=True):
+        assert row == pytest.approx([error(float(radius), float(d)) for d in steps], abs=1e-4)
+
+
+@pytest.mark.parametrize("tolerance", ["weighted", "per-statement"])
+@pytest.mark.parametrize("weighting", ["uniform", "softmax"])
+def test_the_curves_over_the_query_pass_through_the_table(tolerance: str, weighting: str) -> None:
+    session = WorstSession("two")
+    session.act("tolerance", kind=tolerance)
+    session.act("weighting", kind=weighting)
+    curves = {one["id"]: one["points"] for one in over_queries(session.state)["curves"]}
+    for place in (-1.5, 0.25, 0.5, 3.0):
+        session.act("coordinate", what="query", axis=0, value=str(place))
+        table = heads(session)
+        for key, points in curves.items():
+            [(_, cost)] = [one for one in points if one[0] == place]
+            assert cost == pytest.approx(sum(table[key]["parts"]), abs=1e-4), (key, place)
+
+
+@given(st.integers(0, 10**6))
+@settings(max_examples=25)
+def test_many_designs_at_once_are_the_single_ones(seed: int) -> None:
+    random = np.random.default_rng(seed)
+    n, d = int(random.integers(1, 6)), int(random.integers(1, 4))
+    keys, queries = random.normal(size=(n, d)), 3 * random.normal(size=(5, d))
+    radius, delta = random.uniform(0.1, 3, 2)
+    weights = softmax_rows(keys, queries) if seed % 2 else np.full((5, n), 1 / n)
+    found = least_errors(keys, weights, queries, radius, delta)
+    for one, query, row in zip(found, queries, weights, strict=True):
+        wanted = optimum(Design(keys, query, row / row.sum()), radius, delta).error
+        assert one == pytest.approx(wanted, rel=1e-9)
+
+
+def test_a_comparison_under_other_radii_is_refused_and_says_why() -> None:
+    session = WorstSession("two")
+    session.act("keep")
+    session.act("who", kind="fit")
+    kept = view(session)["kept"]
+    assert kept["compared"] == "Now exact local fit, 2.828: 0.096 more."
+    session.act("radii", radius="1", delta="1")
+    refused = view(session)["kept"]["refused"]
+    assert "δ" in refused
+    assert "more permissive tolerance" in refused
+    session.act("radii", radius="1", delta="2")
+    session.act("tolerance", kind="per-statement")
+    assert "tolerance model" in view(session)["kept"]["refused"]
+
+
+def test_weights_that_do_not_sum_to_one_compute_nothing() -> None:
+    session = WorstSession("two")
+    session.act("weighting", kind="given")
+    session.act("weight", n=0, value="2")
+    shown = view(session)
+    assert "sum to 2.5" in shown["unweighed"]
+    assert shown["said"] == shown["unweighed"]
+    with pytest.raises(InputError, match=r"sum to 2\.5"):
+        worst_exports.export(session, "csv")
+
+
+def test_while_something_moves_nothing_is_said() -> None:
+    session = WorstSession("two")
+    session.act("drag", what="query", at="0.5")
+    assert view(session)["said"] == ""
+    session.act("place", what="query", at="0.5")
+    assert view(session)["said"]
+
+
+def test_zero_radii_are_told_apart() -> None:
+    session = WorstSession("two")
+    session.act("radii", radius="0", delta="2")
+    assert "plain average is best" in view(session)["reading"][0]
+    session.act("radii", radius="1", delta="0")
+    assert any("not be unique" in one for one in view(session)["reading"])
+
+
+@pytest.mark.parametrize("preset", [one.key for one in SETS])
+def test_the_sets_are_drawn_as_they_are(preset: str) -> None:
+    session = SetsSession(preset)
+    for _ in range(len(session.state.rows) - 1):
+        session.act("tell")
+    shown = json.loads(json.dumps(worst_sets.view(session), allow_nan=False))
+    low, high = shown["ends"]
+    for step in shown["steps"]:
+        for name in ("weighted", "per"):
+            one = step[name]
+            assert (one["ends"] is None) == (one["status"] == "contradictory")
+            assert one["ends"] is None or low <= one["ends"][0] <= one["ends"][1] <= high
+    for kind in KINDS:
+        assert worst_sets_exports.export(session, kind)["data"]
+    space: dict[str, Any] = {}
+    exec(worst_sets_exports.export(session, "py")["data"], space)
+    assert str(space["last"].weighted.status) == shown["steps"][-1]["weighted"]["status"]
+
+
+def test_the_reading_of_the_sets_says_what_came_back() -> None:
+    session = SetsSession()
+    session.act("tell")
+    said = " ".join(worst_sets.view(session)["reading"])
+    assert "[−0.366, 1.366] and takes back [1.000, 1.366]" in said
+    assert "shrinks to [0.000, 1.000]" in said
