@@ -2,26 +2,36 @@
 
 The copy is made once a chapter; a chapter that the reader has edited is never written over.
 What each copy was made from is remembered beside it, so a new version of an unedited chapter
-replaces the old one.
+replaces the old one. A copy says how it is run, which the web app does by itself.
+
+JupyterLab writes a great deal to a terminal; here that goes into a file beside the chapters.
 """
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
+from typing import Any
 
 from explorable.app.output import err, out
 from explorable.app.places import notebooks
+from explorable.app.web import busy
 from explorable.errors import InputError
 
 __all__ = ["copy_chapters", "own_folder", "run"]
 
 RECORD = ".copied.json"
 WORKSPACES = ".workspaces"
+SAID = ".jupyterlab.log"  # by JupyterLab
+FIRST = "lab/tree/00_start_here.ipynb"
+HOW = "In JupyterLab, choose *Run*, then *Run All Cells*: each panel stands below its line of code."
+EACH = 0.1  # seconds between two looks whether JupyterLab is there
 # Settings of JupyterLab's own that a person's settings go before: no question about news.
 SETTINGS = Path(__file__).resolve().parent / "lab_config"
 QUIET = (  # no call to another machine
@@ -50,7 +60,7 @@ def copy_chapters(source: Path, target: Path) -> list[str]:
         record = _record(target)
         kept = []
         for path in sorted(source.glob("*.ipynb")):
-            new, own = path.read_bytes(), target / path.name
+            new, own = with_how(path.read_bytes()), target / path.name
             if own.exists() and _digest(own.read_bytes()) not in (
                 record.get(path.name),
                 _digest(new),
@@ -63,6 +73,18 @@ def copy_chapters(source: Path, target: Path) -> list[str]:
     except OSError as error:
         raise InputError(f"Cannot write to {target}: {error.strerror or error}.") from error
     return kept
+
+
+def with_how(content: bytes) -> bytes:
+    """A chapter with a cell below its title that says how it is run; what is none stays."""
+    try:
+        notebook: dict[str, Any] = json.loads(content)
+        notebook["cells"].insert(
+            1, {"cell_type": "markdown", "id": "how-to-run", "metadata": {}, "source": [HOW]}
+        )
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return content
+    return f"{json.dumps(notebook, indent=1, ensure_ascii=False)}\n".encode()
 
 
 def run(
@@ -84,9 +106,12 @@ def run(
     Returns
     -------
     int
-        The exit code: JupyterLab's, or 2 where the copies cannot be written.
+        The exit code: JupyterLab's, or 2 where the port is busy or the copies cannot be written.
     """
     folder = own_folder() if folder is None else folder
+    if port is not None and (why := busy(host, port)):
+        err(why)
+        return 2
     try:
         kept = copy_chapters(notebooks(), folder)
     except InputError as error:
@@ -98,7 +123,8 @@ def run(
     command = [sys.executable, "-m", "jupyterlab", *QUIET, f"--ServerApp.ip={host}"]
     command += [
         f"--ServerApp.root_dir={folder}",
-        "--LabApp.default_url=/lab/tree/00_start_here.ipynb",
+        f"--LabApp.default_url=/{FIRST}",
+        "--ServerApp.answer_yes=True",
     ]
     # open tabs are remembered beside the chapters, apart from those of other folders
     command += [f"--LabApp.workspaces_dir={folder / WORKSPACES}"]
@@ -106,20 +132,52 @@ def run(
     command += [] if open_browser else ["--no-browser"]
     # root is usual in a container, and there JupyterLab wants to be told so
     command += ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-    return _run(command)
+    return _run(command, folder)
 
 
-def _run(command: list[str]) -> int:
+def _run(command: list[str], folder: Path) -> int:
     """Run until it ends; Ctrl-C reaches JupyterLab too, and is waited for."""
     paths = [str(SETTINGS), os.environ.get("JUPYTER_CONFIG_PATH", "")]
     environment = {**os.environ, "JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, paths))}
-    process = subprocess.Popen(command, env=environment)  # noqa: S603 (our own command)
+    began = time.time()
+    with (folder / SAID).open("w", encoding="utf-8") as said:
+        process = subprocess.Popen(  # noqa: S603 (our own command)
+            command, env=environment, stdin=subprocess.DEVNULL, stdout=said, stderr=said
+        )
     try:
-        return process.wait()
+        out("JupyterLab is starting ...")
+        while process.poll() is None and not (address := _address(folder, began)):
+            time.sleep(EACH)
+        if process.poll() is None:
+            out(f"The chapters are at {address}  (Ctrl-C stops it)")
+            out("In a chapter, choose Run, then Run All Cells: the panels appear below the code.")
+        code = process.wait()
     except KeyboardInterrupt:
         process.terminate()
-        process.wait()
+        while process.poll() is None:  # a second Ctrl-C changes nothing
+            with contextlib.suppress(KeyboardInterrupt):
+                process.wait()
         return 0
+    if code:
+        err(f"JupyterLab could not go on. What it said is in {folder / SAID}")
+    return code
+
+
+def _address(folder: Path, since: float) -> str:
+    """Where the JupyterLab of that folder serves, from what it noted; empty before that."""
+    from jupyter_core.paths import jupyter_runtime_dir
+
+    for note in Path(jupyter_runtime_dir()).glob("jpserver-*.json"):
+        try:
+            if note.stat().st_mtime < since:
+                continue
+            server = json.loads(note.read_text("utf-8"))
+        except (OSError, ValueError):  # of another server, or half written
+            continue
+        if server["root_dir"] == str(folder):
+            token = f"?token={server['token']}" if server["token"] else ""
+            return f"{server['url']}{FIRST}{token}"
+    return ""
 
 
 def _record(target: Path) -> dict[str, str]:

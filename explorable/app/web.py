@@ -17,7 +17,7 @@ from explorable.app.limits import Limits
 from explorable.app.output import err, out
 from explorable.app.places import notebooks, voila_share
 
-__all__ = ["PORT", "absent", "serve"]
+__all__ = ["PORT", "absent", "busy", "serve"]
 
 PORT = 8866
 EXIT_BUSY = 2
@@ -84,6 +84,15 @@ def absent(module: str) -> Iterator[None]:
         del sys.modules[module]
         if loaded is not None:
             sys.modules[module] = loaded
+
+
+def busy(host: str, port: int) -> str:
+    """Why a port cannot be listened on; empty where it can."""
+    try:
+        _listen(host, port).close()
+    except OSError as error:
+        return _refused(host, port, error)
+    return ""
 
 
 def _bind(host: str, port: int | None) -> socket.socket:
