@@ -29,9 +29,26 @@ import numpy as np
 from numba.extending import intrinsic, overload
 from numpy.typing import NDArray
 
-from explorable_kernels._tile import LINE, TALL, emit, tile
+from explorable_kernels._tile import (
+    LINE,
+    TALL,
+    emit,
+    lesser_sum,
+    multiplied,
+    product_sum,
+    tile,
+)
 
-__all__ = ["TALL", "across_a_line", "count_ones", "frozen", "jit", "spread", "tile"]
+__all__ = [
+    "TALL",
+    "across_a_line",
+    "count_ones",
+    "frozen",
+    "jit",
+    "multiplied",
+    "spread",
+    "tile",
+]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -97,18 +114,24 @@ def _across_a_line(array: Any) -> Any:
     return compiled
 
 
+def _addresses(context: Any, builder: Any, signature: Any, args: Any) -> tuple[Any, Any, Any, Any]:
+    """LLVM's kind of the elements, and the addresses of three pairs (array, place)."""
+
+    def address(which: int) -> Any:
+        array, place = (builder.extract_value(args[which], part) for part in (0, 1))
+        owner = context.make_array(signature.args[which][0])(context, builder, array)
+        return builder.gep(owner.data, [place], source_etype=kind)
+
+    kind = context.get_data_type(signature.args[0][0].dtype)
+    return kind, address(0), address(1), address(2)
+
+
 def _emit_tile(_typing_context: Any, out: Any, ways: Any, panel: Any, depth: Any) -> Any:
-    """Find the addresses of three pairs (array, place), and leave the rest to `_tile`."""
+    """Find the addresses, and leave the rest to `_tile`."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        kind = context.get_data_type(out[0].dtype)
-
-        def address(which: int) -> Any:
-            array, place = (builder.extract_value(args[which], part) for part in (0, 1))
-            owner = context.make_array(signature.args[which][0])(context, builder, array)
-            return builder.gep(owner.data, [place], source_etype=kind)
-
-        emit(builder, kind, (address(0), address(1), address(2)), args[3])
+        places = _addresses(context, builder, signature, args)
+        emit(builder, places, args[3], lesser_sum)
         return context.get_dummy_value()
 
     return numba.void(out, ways, panel, depth), codegen
@@ -121,6 +144,28 @@ _compiled_tile: Any = intrinsic(_emit_tile)
 def _tile(out: Any, ways: Any, panel: Any, depth: Any) -> Any:  # noqa: ARG001  as above
     def compiled(out: Any, ways: Any, panel: Any, depth: Any) -> Any:
         return _compiled_tile(out, ways, panel, depth)
+
+    return compiled
+
+
+def _emit_multiplied(
+    _typing_context: Any, out: Any, ways: Any, panel: Any, depth: Any, apart: Any
+) -> Any:
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        places = _addresses(context, builder, signature, args)
+        emit(builder, places, args[3], product_sum, args[4])
+        return context.get_dummy_value()
+
+    return numba.void(out, ways, panel, depth, apart), codegen
+
+
+_compiled_multiplied: Any = intrinsic(_emit_multiplied)
+
+
+@overload(multiplied)
+def _multiplied(out: Any, ways: Any, panel: Any, depth: Any, apart: Any) -> Any:  # noqa: ARG001
+    def compiled(out: Any, ways: Any, panel: Any, depth: Any, apart: Any) -> Any:
+        return _compiled_multiplied(out, ways, panel, depth, apart)
 
     return compiled
 

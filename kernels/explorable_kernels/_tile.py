@@ -1,10 +1,11 @@
-"""The innermost loop of min-plus in vector instructions: a tile that stays in registers.
+"""Innermost loops in vector instructions: a tile that stays in registers.
 
 Six rows, one cache line of columns each, are lowered by all sums of a coefficient and a line
-of a panel before they are stored. Plain loops were tried first: compiled, they load or store
-once for every sum and reach half of what the processor can do, because no loop order makes
-the compiler keep the twelve vectors of a tile in registers. So they are written here as what
-they are; LLVM still chooses the instructions, and splits the vectors where they are narrower.
+of a panel before they are stored (min-plus), or raised by all products (moments). Plain loops
+were tried first: compiled, they load or store once for every sum and reach half of what the
+processor can do, because no loop order makes the compiler keep the twelve vectors of a tile in
+registers. So they are written here as what they are; LLVM still chooses the instructions, and
+splits the vectors where they are narrower.
 
 Twelve vectors of 32 bytes, two of the panel, a coefficient and a sum fill the sixteen vector
 registers of a processor with AVX2. Two lines of the panel a turn leave nothing to spill.
@@ -13,13 +14,14 @@ registers of a processor with AVX2. Two lines of the panel a turn leave nothing 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 from llvmlite import ir  # type: ignore[import-untyped]  # comes with numba, without types
 from numpy.typing import NDArray
 
-__all__ = ["LINE", "TALL", "emit", "tile"]
+__all__ = ["LINE", "TALL", "emit", "lesser_sum", "multiplied", "product_sum", "tile"]
 
 TALL = 6  # rows of a tile
 LINE = 64  # bytes of a row in it
@@ -43,17 +45,58 @@ def tile(out: Place, ways: Place, panel: Place, depth: int) -> None:
     rows[...] = np.minimum(rows, (_from(ways, (depth, TALL, 1)) + lines).min(axis=0))
 
 
+def multiplied(out: Place, ways: Place, panel: Place, depth: int, apart: int) -> None:
+    """Add to a tile of ``out`` all products over ``depth`` lines; callable inside kernels.
+
+    As `tile`, of floats; but lines of the panel, and those of coefficients, begin ``apart``
+    elements after each other. Compiled, a product and its sum are rounded once where the
+    processor does both at once.
+    """
+    wide = LINE // out[0].itemsize
+    lines = np.arange(depth)[:, None] * apart
+    left = ways[0][ways[1] + lines + np.arange(TALL)]
+    right = panel[0][panel[1] + lines + np.arange(wide)]
+    rows = _from(out, (TALL, wide))
+    rows += left.T @ right
+
+
 def _from(place: Place, shape: tuple[int, ...]) -> NDArray[Any]:
     flat, start = place
     return flat[start : start + math.prod(shape)].reshape(shape)
 
 
-def emit(builder: Any, kind: Any, places: tuple[Any, Any, Any], depth: Any) -> None:
-    """Write the instructions of `tile` for elements of LLVM's ``kind``.
+def lesser_sum(builder: Any, way: Any, line: Any, low: Any) -> Any:
+    """Write the instructions of min(way + line, low)."""
+    floating = not isinstance(low.type.element, ir.IntType)
+    add = builder.fadd if floating else builder.add
+    compare = builder.fcmp_ordered if floating else builder.icmp_signed
+    total = add(way, line)
+    return builder.select(compare("<", total, low), total, low)
 
-    ``places``: addresses of the tile, of its coefficients, and of the panel.
+
+def product_sum(builder: Any, way: Any, line: Any, total: Any) -> Any:
+    """Write the instructions of way * line + total, of floats."""
+    kind, module = total.type, builder.module
+    name = f"llvm.fmuladd.v{kind.count}{kind.element.intrinsic_name}"
+    both = module.globals.get(name) or ir.Function(module, ir.FunctionType(kind, [kind] * 3), name)
+    return builder.call(both, [way, line, total])
+
+
+def emit(
+    builder: Any,
+    places: tuple[Any, Any, Any, Any],
+    depth: Any,
+    joined: Callable[[Any, Any, Any, Any], Any],
+    apart: Any = None,
+) -> None:
+    """Write the instructions of a tile over ``depth`` lines.
+
+    ``places``: LLVM's kind of the elements, and the addresses of the tile, of its coefficients,
+    and of the panel. ``joined`` writes what becomes of an element of the tile: `lesser_sum` or
+    `product_sum`. ``apart``: from a line to the next, of the panel and of the coefficients;
+    where nothing is said they are closed up.
     """
-    out, ways, panel = places
+    kind, out, ways, panel = places
     floating = not isinstance(kind, ir.IntType)
     size = kind.width // 8 if not floating else (4 if isinstance(kind, ir.FloatType) else 8)
     lanes = VECTOR // size
@@ -75,11 +118,6 @@ def emit(builder: Any, kind: Any, places: tuple[Any, Any, Any], depth: Any) -> N
             builder.insert_element(some, value, ir.IntType(32)(0)), some, first
         )
 
-    def lesser(one: Any, other: Any) -> Any:
-        compare = builder.fcmp_ordered if floating else builder.icmp_signed
-        return builder.select(compare("<", one, other), one, other)
-
-    add = builder.fadd if floating else builder.add
     before = [fetch(out, place * lanes) for place in range(TALL * across)]
     entry, turn, done = builder.block, *(builder.append_basic_block(name) for name in ("t", "d"))
     builder.branch(turn)
@@ -91,14 +129,14 @@ def emit(builder: Any, kind: Any, places: tuple[Any, Any, Any], depth: Any) -> N
     lowered: list[Any] = list(low)
     for step in range(TURN):
         here = builder.add(line, Index(step))
-        start = builder.mul(here, Index(across * lanes))
+        start = builder.mul(here, Index(across * lanes) if apart is None else apart)
         right = [fetch(panel, builder.add(start, Index(v * lanes))) for v in range(across)]
-        start = builder.mul(here, Index(TALL))
+        start = builder.mul(here, Index(TALL) if apart is None else apart)
         for row in range(TALL):
             way = builder.load(away(ways, builder.add(start, Index(row))), typ=kind)
             for v, many in enumerate(right):
                 place = row * across + v
-                lowered[place] = lesser(add(everywhere(way), many), lowered[place])
+                lowered[place] = joined(builder, everywhere(way), many, lowered[place])
     following = builder.add(line, Index(TURN))
     line.add_incoming(following, builder.block)
     for phi, old, new in zip(low, before, lowered, strict=True):

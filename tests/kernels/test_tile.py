@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,7 @@ import pytest
 from numpy.testing import assert_array_equal
 from numpy.typing import NDArray
 
-from explorable_kernels._jit import TALL, across_a_line, jit, tile
+from explorable_kernels._jit import TALL, across_a_line, jit, multiplied, tile
 from explorable_kernels.minplus_bounds import infinity
 
 Flat = NDArray[Any]
@@ -64,3 +65,26 @@ def test_a_tile_may_lie_in_the_panel_that_lowers_it(dtype: str) -> None:
     expected = one_by_one(panel, ways, panel, places, 12)
     run(panel, ways, panel, places, 12)
     assert_array_equal(panel, expected)
+
+
+@jit
+def multiply(
+    out: Flat, ways: Flat, panel: Flat, places: tuple[int, int, int], lines: tuple[int, int]
+) -> None:
+    first, second, third = places
+    multiplied((out, first), (ways, second), (panel, third), lines[0], lines[1])
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+@pytest.mark.parametrize("apart", [1, 5, 40])
+def test_a_tile_is_raised_by_every_product_of_lines_so_far_apart(apart: int, dtype: str) -> None:
+    rng = np.random.default_rng(apart)
+    wide, depth = wide_of(np.empty(0, dtype)), 6
+    out = rng.integers(-20, 20, (TALL + 2) * wide).astype(dtype)
+    block = (rng.integers(-9, 9, apart * depth + 64) / 4).astype(dtype)
+    expected = out.copy()
+    for row, x, line in itertools.product(range(TALL), range(wide), range(depth)):
+        product = block[2 + line * apart + row] * block[7 + line * apart + x]
+        expected[3 + row * wide + x] += product
+    multiply(out, block, block, (3, 2, 7), (depth, apart))
+    assert_array_equal(out, expected)
