@@ -19,7 +19,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from explorable.memory.locations import Extent, Locations
+from explorable.memory.locations import Locations
 from explorable.memory.outward import Sizes, far, far_rows, up
 from explorable.status import Status
 from explorable_kernels.contract import Array
@@ -73,7 +73,7 @@ def certify(read: Setting) -> Certified:
     if not merged and not lost:
         return Certified(0.0, 0.0 if verbatim else None, 0.0)
     sizes = _sizes(read, parts)
-    away = far_rows(np.asarray(read.values, np.float64) - np.asarray(read.value, np.float64))
+    away = far_rows(read.values, read.value)
     bound = _bound(read, sizes, away) if lost else 0.0
     if not verbatim:
         return Certified(bound, None, 0.0)
@@ -84,16 +84,10 @@ def certify(read: Setting) -> Certified:
 
 
 def _extents(read: Setting) -> tuple[Wide, ...] | None:
-    """The four numbers of `Extent` by row, or None where nothing was merged."""
-    if not read.held.extents:
+    """The four columns of `Locations.extents`, or None where nothing was merged."""
+    if (read.held.counts[read.rows] == 1).all():
         return None
-    ids = read.held.ids[read.rows].tolist()
-    if read.held.extents.keys().isdisjoint(ids):
-        return None
-    none = Extent()
-    found = [read.held.extents.get(location, none) for location in ids]
-    table = [(e.key_radius, e.value_radius, e.key_drift, e.value_drift) for e in found]
-    return tuple(np.array(table, np.float64).T)
+    return tuple(read.held.extents[read.rows].T)
 
 
 def _sizes(read: Setting, parts: tuple[Wide, ...] | None) -> Sizes:

@@ -9,7 +9,7 @@ means, and whether only verbatim writes went into it. Source: a hard location.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, overload
 
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from explorable_kernels.contract import BLOCK, Array, get, put, room
 
-__all__ = ["Extent", "Location", "Locations", "Moments", "View", "log_count"]
+__all__ = ["Location", "Locations", "Moments", "View", "log_count"]
 
 Rows = NDArray[np.int64]
 
@@ -53,16 +53,6 @@ class Location:
 
 
 @dataclass(frozen=True, slots=True)
-class Extent:
-    """How far what was merged lies from what is kept; all four are rounded outward."""
-
-    key_radius: float = 0.0
-    value_radius: float = 0.0
-    key_drift: float = 0.0
-    value_drift: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
 class Moments:
     """Covariances of what was merged: keys with keys (d, d), values with keys (d_v, d)."""
 
@@ -88,7 +78,7 @@ class Locations:
         self._logs: Array = np.zeros(BLOCK, dtype)
         self._counters: Array = np.zeros((BLOCK, value_dim), dtype)
         self._verbatim = np.zeros(BLOCK, np.bool_)
-        self.extents: dict[int, Extent] = {}
+        self._extents = np.zeros((BLOCK, 4))
         self.members: dict[int, tuple[int, ...]] = {}
         self.moments: dict[int, Moments] = {}
 
@@ -129,6 +119,14 @@ class Locations:
     def verbatim(self) -> NDArray[np.bool_]:
         """(L,): whether only verbatim writes went into a location."""
         return self._verbatim[: self.size]
+
+    @property
+    def extents(self) -> NDArray[np.float64]:
+        """(L, 4): how far what was merged lies from what is kept, rounded outward.
+
+        Radius of its keys, and of its values; how far address and value miss the exact means.
+        """
+        return self._extents[: self.size]
 
     def values(self, rows: Rows | None = None) -> Array:
         """(L, d_v) or of these rows: counter / write_count."""
@@ -183,8 +181,8 @@ class Locations:
         self.add(ids, get(other.keys, rows), lengths, counters, counts)
         self._logs[start : self.size] = other.logs[rows]
         self._verbatim[start : self.size] = other.verbatim[rows]
+        self._extents[start : self.size] = other.extents[rows]
         came = set(ids.tolist())
-        self.extents.update({i: one for i, one in other.extents.items() if i in came})
         self.members.update({i: one for i, one in other.members.items() if i in came})
         self.moments.update({i: one for i, one in other.moments.items() if i in came})
 
@@ -201,18 +199,18 @@ class Locations:
             return longer
 
         self.keys = grown(self.keys, more // BLOCK)
-        for name in ("_ids", "_lengths", "_counts", "_logs", "_counters", "_verbatim"):
+        for name in ("_ids", "_lengths", "_counts", "_logs", "_counters", "_verbatim", "_extents"):
             setattr(self, name, grown(getattr(self, name), more))
 
 
 class View(Sequence[Location]):
-    """The locations of a memory, to look at: a sequence in the order of their ids."""
+    """The locations of a memory, to look at: always those that it has now, by their ids."""
 
-    def __init__(self, held: Locations) -> None:
-        self._held = held
+    def __init__(self, now: Callable[[], Locations]) -> None:
+        self._now = now
 
     def __len__(self) -> int:
-        return self._held.size
+        return self._now().size
 
     @overload
     def __getitem__(self, index: int) -> Location: ...
@@ -227,13 +225,12 @@ class View(Sequence[Location]):
         return map(self._location, range(len(self)))
 
     def _location(self, row: int) -> Location:
-        held, rows = self._held, np.array([row])
+        held, rows = self._now(), np.array([row])
         location = int(held.ids[row])
         arrays = get(held.keys, rows)[0], held.counters[row].copy(), held.values(rows)[0].copy()
         for array in arrays:
             array.flags.writeable = False
         address, counter, value = arrays
-        extent = held.extents.get(location, Extent())
         return Location(
             id=location,
             address=address,
@@ -241,7 +238,7 @@ class View(Sequence[Location]):
             value=value,
             write_count=float(held.counts[row]),
             members=held.members.get(location, (location,)),
-            key_radius=extent.key_radius,
-            value_radius=extent.value_radius,
+            key_radius=float(held.extents[row, 0]),
+            value_radius=float(held.extents[row, 1]),
             verbatim=bool(held.verbatim[row]),
         )

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from explorable.errors import CannotUndo, OutOfRange
 from explorable.memory import arithmetic
 from explorable.memory.events import Joined, Merged
-from explorable.memory.locations import Extent, Locations
+from explorable.memory.locations import Locations
 from explorable.memory.outward import HALF_SPACING, far_rows, up
 from explorable.memory.second import moments
 from explorable_kernels.contract import Array, get, put
@@ -24,6 +24,7 @@ from explorable_kernels.contract import Array, get, put
 __all__ = ["Undo", "merge", "undo"]
 
 Rows = NDArray[np.int64]
+Wide = NDArray[np.float64]
 RAW = (
     "some of these keys do not have length 1: likeness does not see how long a key is, "
     "but attention does, so merging by it can change a read a great deal"
@@ -165,20 +166,19 @@ def _measure(held: Locations, after: Locations, parts: Rows, place: int, *, seco
     counts = held.counts[parts].astype(np.float64)
     shares = counts / counts.sum()
     ids = held.ids[parts].tolist()
-    old = [held.extents.get(i, Extent()) for i in ids]
+    old = held.extents[parts]
 
-    def reach(off: NDArray[np.float64], radii: list[float], drifts: list[float]) -> list[float]:
+    def reach(off: Wide, radii: Wide, drifts: Wide) -> tuple[float, float]:
         lengths = far_rows(off)
-        radius = (lengths + np.array(radii)).max() * (1 + 8 * HALF_SPACING)  # 0 stays 0
+        radius = (lengths + radii).max() * (1 + 8 * HALF_SPACING)  # 0 stays 0
         # the mean of the parts lies that far from what is kept, and their own means as far off
         mean = far_rows((shares[:, np.newaxis] * off).sum(axis=0)[np.newaxis])[0]
         slack = 2 * (len(parts) + 4) * HALF_SPACING * lengths.max()
-        drift = up(mean + slack + (shares * np.array(drifts)).sum(), len(parts) + 4)
-        return [float(radius), float(drift)]
+        drift = up(mean + slack + (shares * drifts).sum(), len(parts) + 4)
+        return float(radius), float(drift)
 
-    of_keys = reach(keys, [e.key_radius for e in old], [e.key_drift for e in old])
-    of_values = reach(values, [e.value_radius for e in old], [e.value_drift for e in old])
-    after.extents[location] = Extent(of_keys[0], of_values[0], of_keys[1], of_values[1])
+    (after.extents[place, 0], after.extents[place, 2]) = reach(keys, old[:, 0], old[:, 2])
+    (after.extents[place, 1], after.extents[place, 3]) = reach(values, old[:, 1], old[:, 3])
     if second:
         brought = [held.moments.get(i) for i in ids]
         after.moments[location] = moments(shares, keys, values, brought)

@@ -28,6 +28,7 @@ from explorable_kernels.contract import Array
 __all__ = ["Sizes", "far", "far_rows", "up"]
 
 HALF_SPACING = 2.0**-53
+MANY = 4096  # rows that are in float64 at once
 
 
 def up(number: Any, steps: int) -> Any:
@@ -35,13 +36,19 @@ def up(number: Any, steps: int) -> Any:
     return number * (1 + (2 * steps + 8) * HALF_SPACING) + 1e-320
 
 
-def far_rows(rows: Array) -> NDArray[np.float64]:
-    """No less than the lengths (m,) of rows (m, d), whatever their size."""
-    wide = np.abs(np.asarray(rows, np.float64))
-    most = wide.max(axis=1, initial=0.0)
-    safe = np.where(most > 0, most, 1.0)
-    lengths: NDArray[np.float64] = most * np.sqrt(((wide / safe[:, np.newaxis]) ** 2).sum(axis=1))
-    found: NDArray[np.float64] = up(lengths, rows.shape[1] + 8) * (most > 0)
+def far_rows(rows: Array, less: Array | None = None) -> NDArray[np.float64]:
+    """No less than the lengths (m,) of rows (m, d), or of rows ``less`` a vector (d,).
+
+    Whatever their size: no square overflows, and none that matters is lost.
+    """
+    found = np.empty(len(rows))
+    for start in range(0, len(rows), MANY):
+        wide = np.asarray(rows[start : start + MANY], np.float64)
+        wide = np.abs(wide if less is None else wide - np.asarray(less, np.float64))
+        most = wide.max(axis=1, initial=0.0)
+        safe = np.where(most > 0, most, 1.0)
+        lengths = most * np.sqrt(((wide / safe[:, np.newaxis]) ** 2).sum(axis=1))
+        found[start : start + MANY] = up(lengths, rows.shape[1] + 8) * (most > 0)
     return found
 
 

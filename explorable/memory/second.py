@@ -58,9 +58,10 @@ def corrections(
     """
     scores, values = plain.scores.copy(), np.array(plain.values)
     q, s, extra = query.astype(np.float64), float(scale), 0.0
-    for place, location in enumerate(held.ids[rows].tolist()):
-        kept = held.moments.get(location)
-        if kept is None:
+    places = {location: place for place, location in enumerate(held.ids[rows].tolist())}
+    for location, kept in held.moments.items():
+        place = places.get(location)
+        if place is None:
             continue
         gain = held.dtype.type(s * s / 2 * float(q @ kept.keys @ q))
         scores[0, place] += gain

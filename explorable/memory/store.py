@@ -107,7 +107,7 @@ class Store:
     @property
     def locations(self) -> Sequence[Location]:
         """All locations, in the order of their ids; each is made when it is asked for."""
-        return View(self._held)
+        return View(lambda: self._held)
 
     def write(self, key: ArrayLike, value: ArrayLike, competitive: bool = True) -> Written:
         """Write one key (d,) with its value (d_v,).

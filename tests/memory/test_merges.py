@@ -158,6 +158,9 @@ def test_bad_merges_are_refused_by_name_and_change_nothing() -> None:
 
 def test_a_location_that_was_merged_away_says_where_it_went() -> None:
     store = clustered(10, np.float64)
+    seen = store.locations
     (kept, absorbed) = next((one.kept, one.absorbed) for one in store.merge(radius=0.5).joined)
     with pytest.raises(UnknownLocation, match=f"location {absorbed}; it was merged into {kept}"):
         store.read_attention([1.0, 0.0], exclude_id=absorbed)
+    assert absorbed not in [one.id for one in seen]
+    assert absorbed in next(one.members for one in seen if one.id == kept)
