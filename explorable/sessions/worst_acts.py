@@ -66,7 +66,7 @@ def at_step(state: WorstState, n: int) -> WorstState:
     """A step of the guide; coefficients the reader found stay where they fit."""
     if not 0 <= n < len(GUIDE):
         raise InputError(f"The steps are counted from 0 to {len(GUIDE) - 1}.")
-    at = GUIDE[n].state
+    at = replace(GUIDE[n].state, kept=state.kept)
     return replace(at, mine=state.mine) if at.keys == state.keys else at
 
 

@@ -40,7 +40,7 @@ export function worst({ model, el }) {
   const lineCanvas = make("div", { class: "plot" }), planeCanvas = make("div", { class: "plot" });
   const linePlot = make("div", { class: "plotted" }, lineCanvas, lineHandles.layer), planePlot = make("div", { class: "plotted" }, planeCanvas, planeHandles.layer);
   const adversaryHead = make("h3", { class: "head", id: `${uid}-adversary` }), adversarySays = make("p", { class: "w-says" }), adversaryTable = make("div", {}), tableBox = make("details", { class: "w-numbers" }, h("summary", {}, "The adversary as a table"), adversaryTable);
-  const numbers = make("div", {}), numberBox = make("details", { class: "w-numbers" }, h("summary", {}, "Keys, query and weights as numbers"), numbers);
+  const numbers = make("div", { class: "w-scroll" }), numberBox = make("details", { class: "w-numbers" }, h("summary", {}, "Keys, query and weights as numbers"), numbers);
   const left = make("section", { class: "pane", "aria-labelledby": `${uid}-adversary` }, adversaryHead, planePlot, linePlot, adversarySays, tableBox);
 
   // the maps
