@@ -192,7 +192,7 @@ class Bounds(ToldBounds):
         if self.outer_only:
             raise InputError(OUTER)
         zero = [Fraction(0)] if self.names[:1] == (ZERO,) else []
-        values = dict(zip(self.names, point(self.closed, zero), strict=True))
+        values = dict(zip(self.names, point(self.rows, self.packing, zero), strict=True))
         base = values.pop(ZERO, Fraction(0))
         return Frozen({name: value - base for name, value in values.items()})
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from math import lcm
 
 from explorable.budget import spend
 from explorable.checking.bounds_numbers import Upper
+from explorable.domains.difference_closing import Packing, Rows
 from explorable.intervals import Interval
 
 __all__ = ["between", "pick", "pick_two", "point"]
@@ -73,30 +75,49 @@ def tightest(bounds: Iterable[Upper]) -> Upper | None:
     return min(bounds, key=lambda upper: (upper.most, not upper.strict), default=None)
 
 
-def point(closed: Sequence[Sequence[Upper | None]], values: Sequence[Fraction]) -> list[Fraction]:
+def point(rows: Rows, packing: Packing, values: Sequence[Fraction]) -> list[Fraction]:
     """A point within a closed matrix that begins with ``values``.
 
-    In a closed matrix, what is right for some variables can be continued to all of them.
+    In a closed matrix, what is right for some variables can be continued to all of them. Sums
+    are made in whole numbers: fractions would take most of the time of a certificate.
 
     Parameters
     ----------
-    closed : rows of Upper or None
-        Entry (i, k) bounds x_i - x_k.
+    rows : rows of int or None
+        Entry (i, k) bounds x_i - x_k, packed.
+    packing : Packing
+        How.
     values : sequence of Fraction
         Right for the first variables.
     """
     out = list(values)
-    for i in range(len(out), len(closed)):
-        spend(1 + 8 * i)
+    unit = lcm(packing.scale, *(one.denominator for one in out))  # all are whole parts of it
+    for i in range(len(out), len(rows)):
+        spend(1 + i)
+        parts = [one.numerator * (unit // one.denominator) for one in out]
+        finer = unit // packing.scale
         above = [
-            Upper(value + upper.most, upper.strict)
-            for value, upper in zip(out, closed[i], strict=False)
-            if upper is not None
+            2 * value + _doubled(packed, packing.parts, finer)
+            for value, packed in zip(parts, rows[i], strict=False)
+            if packed is not None
         ]
         below = [
-            Upper(upper.most - value, upper.strict)
-            for value, upper in zip(out, (row[i] for row in closed), strict=False)
-            if upper is not None
+            _doubled(packed, packing.parts, finer) - 2 * value
+            for value, packed in zip(parts, (row[i] for row in rows), strict=False)
+            if packed is not None
         ]
-        out.append(pick(between(tightest(above), tightest(below))))
+        out.append(pick(between(_upper(above, unit), _upper(below, unit))))
+        unit = lcm(unit, out[-1].denominator)
     return out
+
+
+def _doubled(packed: int, parts: int, finer: int) -> int:
+    """Twice the bound in finer units, and one less where it is strict: the least is tightest."""
+    bound = packed // parts
+    most = -(-bound // parts)
+    return 2 * finer * most - (bound != most * parts)
+
+
+def _upper(doubled: Sequence[int], unit: int) -> Upper | None:
+    least = min(doubled, default=None)
+    return None if least is None else Upper(Fraction(-(-least // 2), unit), least % 2 == 1)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import random
 import subprocess
 import sys
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from explorable.budget import limited
 from explorable.domains import difference_closing as closing
+from explorable.domains.difference import Bounds
 from explorable.domains.difference_closing import Rows, by_hand, by_kernel, closed, reclosed
 
 PARTS = 64  # more than the bounds on any chain here
@@ -109,3 +113,18 @@ def test_a_text_of_usual_size_loads_no_compiler() -> None:
         "sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_a_certificate_of_many_variables_takes_a_step_for_each_entry_and_point() -> None:
+    rng = random.Random(5)
+    n, bounds = 80, Bounds(names=())
+    place = [rng.randrange(1000) for _ in range(n)]
+    for at in range(8 * n):
+        i, k = rng.sample(range(n), 2)
+        most = Fraction(place[i] - place[k]) + Fraction(rng.randrange(1, 200), 4)
+        bounds = bounds.tell(f"v{i}", f"v{k}", most, strict=at % 3 == 0)
+    bounds.close()
+    with limited(8 * n**2):
+        made = bounds.certificate("v0", "v1")
+    made.check(bounds.constraints)
+    assert len(made.points) == 2
