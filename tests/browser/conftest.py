@@ -6,6 +6,7 @@ and show no step that did not work; each test fails at its end where one did.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -161,6 +162,18 @@ class Visit:
         local = (self.app, self.app.replace("http:", "ws:"), "data:", "blob:")
         return [request for request in self.requests if not request.startswith(local)]
 
+    def reset(self) -> None:
+        """Take back all that was done in panels, and come back to the usual size."""
+        self.page.set_viewport_size({"width": 1280, "height": 900})
+        assert self.until(lambda: not self.page.locator(".preparing:visible").count())
+        for panel in self.page.locator(".rm:has([data-act=undo])").all():
+            for line in panel.locator(".entry input[type=text]").all():
+                line.fill("")
+            undo = panel.locator("[data-act=undo]:not([aria-disabled=true])")
+            while undo.count():
+                undo.click()
+                self.page.wait_for_timeout(200)
+
     def check(self) -> None:
         """Nothing may have gone wrong."""
         trouble = self.page.get_by_text("a fault of the program").all_inner_texts()
@@ -175,6 +188,33 @@ class Visit:
 @pytest.fixture
 def visit(contexts: Contexts, app: str) -> Iterator[Callable[..., Visit]]:
     """Opens tabs; each is checked and closed at the end."""
+    with _visits(contexts, app) as begin:
+        yield begin
+
+
+@pytest.fixture(scope="module")
+def shown(contexts: Contexts, app: str) -> Iterator[Callable[..., Visit]]:
+    """Shows chapters in tabs that the tests of a file share, each panel as it was at first.
+
+    ``script`` runs in the page before its own.
+    """
+    tabs: dict[str, Visit] = {}
+    with _visits(contexts, app) as begin:
+
+        def show(chapter: str, script: str = "", **settings: Any) -> Visit:
+            if chapter in tabs and not script:
+                tabs[chapter].reset()
+                return tabs[chapter]
+            one = tabs[chapter] = begin(**settings)
+            one.page.add_init_script(script)
+            one.open(chapter)
+            return one
+
+        yield show
+
+
+@contextlib.contextmanager
+def _visits(contexts: Contexts, app: str) -> Iterator[Callable[..., Visit]]:
     visits: list[Visit] = []
     taken: list[tuple[BrowserContext, dict[str, Any]]] = []
 

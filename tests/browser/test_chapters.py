@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Visit
 
     Begin = Callable[..., Visit]
+    Show = Callable[..., Visit]
 
 pytestmark = pytest.mark.browser
 
@@ -47,15 +48,13 @@ def address(tab: Visit) -> str:
     """The address of the page, once it holds the state: it is written a little later."""
     before = ""
     while before != (before := tab.page.url):
-        tab.page.wait_for_timeout(1000)
+        tab.page.wait_for_timeout(500)
     return before
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
-def test_a_chapter_is_read_before_its_panel_stands(visit: Begin, chapter: str) -> None:
-    tab = visit()
-    tab.page.add_init_script(WATCH)
-    tab.open(chapter)
+def test_a_chapter_is_read_before_its_panel_stands(shown: Show, chapter: str) -> None:
+    tab = shown(chapter, script=WATCH)
     seen = tab.page.evaluate("window.seen")
     assert seen["text"] <= seen["preparing"] < seen["panel"]
     assert "being prepared" in tab.page.locator(".preparing").first.inner_html()
@@ -75,9 +74,8 @@ def test_the_root_shows_chapter_00_with_the_map(visit: Begin) -> None:
     tab.page.locator(".map").wait_for()
 
 
-def test_a_text_is_typed_and_answered(visit: Begin) -> None:
-    tab = visit()
-    tab.open("00_start_here")
+def test_a_text_is_typed_and_answered(shown: Show) -> None:
+    tab = shown("00_start_here")
     assert (tab.status, tab.value) == ("Forced", "garden")
     choose(tab, "Open")
     assert tab.until(lambda: (tab.status, tab.value) == ("Open", "garden or kitchen"))
@@ -92,9 +90,8 @@ def test_a_text_is_typed_and_answered(visit: Begin) -> None:
     assert tab.until(lambda: tab.status == "Open")
 
 
-def test_a_bet_moves_the_figure_on_and_an_exercise_says_why(visit: Begin) -> None:
-    tab = visit()
-    tab.open("01_what_remains")
+def test_a_bet_moves_the_figure_on_and_an_exercise_says_why(shown: Show) -> None:
+    tab = shown("01_what_remains")
     figure = tab.page.get_by_role("group", name="Figure 1", exact=True)
     assert "Luis or no named house" in figure.inner_text()
     tab.page.get_by_text("Luis's, and the text forces it").click()
@@ -107,9 +104,8 @@ def test_a_bet_moves_the_figure_on_and_an_exercise_says_why(visit: Begin) -> Non
     assert tab.until(lambda: "from 2" in first.inner_text().lower() or "Not" in first.inner_text())
 
 
-def test_a_word_that_is_not_understood_is_marked_and_the_others_count(visit: Begin) -> None:
-    tab = visit()
-    tab.open("00_start_here")
+def test_a_word_that_is_not_understood_is_marked_and_the_others_count(shown: Show) -> None:
+    tab = shown("00_start_here")
     said = "Ana is probably in the kitchen."
     entry = tab.page.get_by_label("Add a statement").first
     entry.fill(said)
@@ -130,9 +126,8 @@ def refused(tab: Visit, typed: str) -> str:
     return said.inner_text()
 
 
-def test_a_reading_is_chosen_where_there_are_several(visit: Begin) -> None:
-    tab = visit()
-    tab.open("00_start_here")
+def test_a_reading_is_chosen_where_there_are_several(shown: Show) -> None:
+    tab = shown("00_start_here")
     tab.add(AMBIGUOUS)
     readings = tab.page.locator(".rm .readings input")
     assert readings.count() > 1
@@ -159,26 +154,23 @@ def test_a_reload_keeps_what_was_not_sent_and_asks_nothing(visit: Begin) -> None
     assert (tab.value, tab.page.locator(".rm .stmt").count()) == ("garden", 3)
 
 
-def test_markup_is_shown_as_typed(visit: Begin) -> None:
-    tab = visit()
-    tab.open("00_start_here")
+def test_markup_is_shown_as_typed(shown: Show) -> None:
+    tab = shown("00_start_here")
     typed = "<script>bad = 1</script><img src=x onerror='bad = 2'> $x^2$"
     assert typed in refused(tab, typed)
     assert tab.page.evaluate("window.bad === undefined")
     assert tab.page.locator(".rm :is(script, img, mjx-container)").count() == 0
 
 
-def test_every_preset_can_be_read(visit: Begin) -> None:
-    tab = visit()
-    tab.open("00_start_here")
+def test_every_preset_can_be_read(shown: Show) -> None:
+    tab = shown("00_start_here")
     for name, status in (("Open", "Open"), ("Contradictory", "Contradictory"), ("Deter", "Forced")):
         choose(tab, name)
         tab.page.locator(".answer .st", has_text=status).wait_for()
 
 
-def test_formulas_are_set_with_fonts_of_this_machine(visit: Begin) -> None:
-    tab = visit()
-    tab.open("01_what_remains")
+def test_formulas_are_set_with_fonts_of_this_machine(shown: Show) -> None:
+    tab = shown("01_what_remains")
     tab.page.locator("mjx-container").first.wait_for()
     loaded = "() => [...document.fonts].some(f => f.family === 'MJXTEX' && f.status === 'loaded')"
     assert tab.until(lambda: bool(tab.page.evaluate(loaded)))
@@ -186,9 +178,8 @@ def test_formulas_are_set_with_fonts_of_this_machine(visit: Begin) -> None:
     assert "$" not in tab.page.locator("main").inner_text()
 
 
-def test_the_state_stands_in_the_address(visit: Begin) -> None:
-    tab = visit()
-    tab.open("00_start_here")
+def test_the_state_stands_in_the_address(visit: Begin, shown: Show) -> None:
+    tab = shown("00_start_here")
     tab.add("Luis is in the attic.")
     tab.ask("Where is Luis?")
     assert tab.until(lambda: tab.value == "attic")
@@ -200,9 +191,8 @@ def test_the_state_stands_in_the_address(visit: Begin) -> None:
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
-def test_nothing_scrolls_sideways(visit: Begin, chapter: str) -> None:
-    tab = visit(360, 800)
-    tab.open(chapter)
+def test_nothing_scrolls_sideways(shown: Show, chapter: str) -> None:
+    tab = shown(chapter)
     if chapter.startswith("00"):
         tab.add("Ana is in the " + "x" * 60 + ".")
     for width in (360, 768, 1920):
@@ -210,18 +200,23 @@ def test_nothing_scrolls_sideways(visit: Begin, chapter: str) -> None:
         assert tab.until(lambda: tab.page.evaluate(WIDE) <= 0, seconds=5), width
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_theme_follows_the_system_and_the_button(visit: Begin, scheme: str) -> None:
-    tab = visit(color_scheme=scheme)
+def test_the_theme_follows_the_system_and_the_button(visit: Begin) -> None:
+    tab = visit()
     tab.open("00_start_here")
     paper = "() => getComputedStyle(document.body).backgroundColor"
-    before = tab.page.evaluate(paper)
-    tab.page.get_by_role("button", name="Dark theme").click()
-    after = tab.page.evaluate(paper)
-    assert {before, after} == {"rgb(255, 255, 255)", "rgb(19, 22, 26)"}
+    light, dark = "rgb(255, 255, 255)", "rgb(19, 22, 26)"
+    button = tab.page.get_by_role("button", name="Dark theme")
+    assert tab.page.evaluate(paper) == light
+    tab.page.emulate_media(color_scheme="dark")
+    assert tab.page.evaluate(paper) == dark
+    button.click()
+    assert tab.page.evaluate(paper) == light
+    tab.page.emulate_media(color_scheme="light")
+    button.click()
+    assert tab.page.evaluate(paper) == dark
     tab.page.reload(wait_until="commit")
     tab.page.locator("h1").wait_for()
-    assert tab.page.evaluate(paper) == after
+    assert tab.page.evaluate(paper) == dark
 
 
 def test_a_page_that_is_not_there_lists_the_chapters(visit: Begin) -> None:
@@ -233,9 +228,8 @@ def test_a_page_that_is_not_there_lists_the_chapters(visit: Begin) -> None:
     tab.errors.clear()  # the browser writes the 404 we asked for to its console
 
 
-def test_every_control_has_a_name_for_a_screen_reader(visit: Begin) -> None:
-    tab = visit()
-    tab.open("01_what_remains")
+def test_every_control_has_a_name_for_a_screen_reader(shown: Show) -> None:
+    tab = shown("01_what_remains")
     controls = tab.page.locator("button, input, select, textarea, a, summary").all()
     nameless = (
         "e => !(e.getAttribute('aria-label') || e.labels?.[0]?.innerText || e.textContent.trim())"
