@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from math import inf, isfinite
@@ -34,7 +35,7 @@ from explorable.figures.leverage_words import (
 from explorable.figures.panel_view import framed
 from explorable.figures.worst_words import fixed
 from explorable.sessions.leverage import LeverageSession
-from explorable.sessions.leverage_presets import GUIDE, PRESETS
+from explorable.sessions.leverage_presets import BY_KEY, GUIDE, PRESETS
 from explorable.sessions.leverage_state import (
     MOST_KEYS,
     MOST_SQUEEZE,
@@ -69,6 +70,7 @@ def view(
     out = {
         **framed(session, seq, problem, presets=PRESETS, text=text(state)),
         "said": unweighed or said(state),
+        "chosen": _chosen(state),
         "choose": "choose keys",
         "guide": {
             "steps": [{"name": one.name, "text": one.text} for one in GUIDE],
@@ -97,6 +99,10 @@ def view(
     if session.sliding:  # a screen reader hears the end of a move, not each moment of it
         out["said"] = ""
     return out
+
+
+def _chosen(state: LeverageState) -> str:
+    return state.preset if BY_KEY[state.preset].state == replace(state, guide=None) else ""
 
 
 def text(state: LeverageState) -> str:

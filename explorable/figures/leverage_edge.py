@@ -34,6 +34,7 @@ from explorable.figures.panel_view import framed
 from explorable.figures.worst_words import fixed
 from explorable.sessions.leverage_edge import EdgeSession
 from explorable.sessions.leverage_edge_state import (
+    BY_KEY,
     MOST_KEYS,
     PRESETS,
     READINGS,
@@ -66,6 +67,7 @@ def view(
         **framed(session, seq, problem, presets=PRESETS, text=text(state)),
         "said": "" if session.sliding else said(state),
         "described": said(state),
+        "chosen": _chosen(state),
         "choose": "choose a curve",
         "frame": [float(one) for one in state.frame],
         "away": state.away,
@@ -91,6 +93,10 @@ def view(
         "formula": tex(state),
         "call": call(state),
     }
+
+
+def _chosen(state: EdgeState) -> str:
+    return state.preset if BY_KEY[state.preset].state == state else ""
 
 
 def text(state: EdgeState) -> str:

@@ -132,6 +132,7 @@ PRESETS = (
         values=_numbers("0.6 0.7 0.65"),
         curve=(),
         weighting="uniform",
+        rho=Fraction(-1, 2),
     ),
     _preset("far", "One far query", "100000000"),
 )

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from explorable.widgets.closure import ClosurePanel
     from explorable.widgets.depth import DepthPanel
     from explorable.widgets.exercise import ExerciseCard
+    from explorable.widgets.leverage import EdgePanel, LeveragePanel
     from explorable.widgets.octagon_plane import PlanePanel
     from explorable.widgets.remains import RemainsPanel
     from explorable.widgets.session_panel import SessionPanel
@@ -28,8 +29,10 @@ __all__ = [
     "chapter_map",
     "closure_panel",
     "depth_panel",
+    "edge_panel",
     "exercise_card",
     "exercise_cards",
+    "leverage_panel",
     "octagon_panel",
     "panel",
     "readmission_panel",
@@ -118,6 +121,22 @@ def readmission_panel(
     from explorable.widgets.worst_sets import SetsPanel
 
     return SetsPanel(preset=preset, label=label, linked=linked)
+
+
+def leverage_panel(
+    preset: str | None = None, *, label: str = "Figure 1", linked: bool = True
+) -> LeveragePanel:
+    """Leverage over query positions, as a map; see ``LeveragePanel``."""
+    from explorable.widgets.leverage import LeveragePanel
+
+    return LeveragePanel(preset=preset, label=label, linked=linked)
+
+
+def edge_panel(preset: str = "edge", *, label: str = "Figure 2", linked: bool = False) -> EdgePanel:
+    """Heads along one curve at its edge; see ``EdgePanel``."""
+    from explorable.widgets.leverage import EdgePanel
+
+    return EdgePanel(preset=preset, label=label, linked=linked)
 
 
 def bet_card(figure: SessionPanel | None = None, chapter: str = "01") -> BetCard:

@@ -36,6 +36,7 @@ BASE = Piece(("frame", "guide", "bet", "exercise"), ("tokens", "remains"))
 PLOTS = Piece(("plots", "grid"), ("plots",))
 MAPS = Piece(("handles", "bands", "bars"))  # of the chapters on weighted averages
 WORST = Piece(("worst_words",), ("worst",))
+LEVERAGE = Piece(("leverage_parts",), ("leverage",))
 # each function that draws a widget, and the pieces it is drawn with, in the order they are loaded
 PARTS = {
     "bet": (BASE,),
@@ -47,6 +48,8 @@ PARTS = {
     "octagon": (BASE, PLOTS, Piece(("octagon",))),
     "worst": (BASE, PLOTS, MAPS, WORST, Piece(("worst",))),
     "sets": (BASE, PLOTS, WORST, Piece(("sets",))),
+    "leverage": (BASE, PLOTS, MAPS, WORST, LEVERAGE, Piece(("leverage",))),
+    "edge": (BASE, PLOTS, MAPS, WORST, LEVERAGE, Piece(("leverage_edge",))),
 }
 
 

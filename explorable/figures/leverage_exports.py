@@ -1,0 +1,220 @@
+"""What the two panels on leverage hand out: pictures, tables, numbers, calls and formulas."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from explorable.errors import InputError
+from explorable.figures import leverage, leverage_edge
+from explorable.figures.handing import handed
+from explorable.figures.plotted import label, picture, plain, table
+from explorable.sessions.leverage import LeverageSession
+from explorable.sessions.leverage_edge import EdgeSession
+
+__all__ = ["EDGE_KINDS", "KINDS", "export", "export_edge"]
+
+WIDE, HIGH, LEFT, FOOT = 660, 440, 40, 400
+# fills of the bands as they print, from the paper outward
+BANDS = ("#f7f0cf", "#ebdf9f", "#d5c985", "#b3ad7f", "#8d917f", "#67747d", "#425a7b", "#1c3a62")
+LINES = {
+    "avg": 'stroke="#b87a00" stroke-dasharray="2 4"',
+    "fit": 'stroke="#0072b2" stroke-dasharray="9 4"',
+    "cut": 'stroke="#b9608f" stroke-dasharray="10 3 2 3"',
+    "own": 'stroke="#5f666d" stroke-dasharray="4 3"',
+}
+Points = Sequence[Sequence[float]]
+Scale = Callable[[Sequence[float]], tuple[float, float]]
+
+
+def export(session: LeverageSession, kind: str) -> dict[str, str]:
+    """A file of the map: its name, its type and its text.
+
+    Parameters
+    ----------
+    kind : {"svg", "csv", "json", "py", "tex", "txt"}
+
+    Raises
+    ------
+    InputError
+        There is no such kind, or the weights do not sum to one, so that nothing is computed.
+    """
+    shown = leverage.view(session)
+    if shown["unweighed"]:
+        raise InputError(shown["unweighed"])
+    return handed(KINDS, kind, shown)
+
+
+def export_edge(session: EdgeSession, kind: str) -> dict[str, str]:
+    """A file of the curve: its name, its type and its text.
+
+    Parameters
+    ----------
+    kind : {"svg", "csv", "json", "py", "tex", "txt"}
+
+    Raises
+    ------
+    InputError
+        There is no such kind.
+    """
+    return handed(EDGE_KINDS, kind, leverage_edge.view(session))
+
+
+def _scale(across: Sequence[float], up: Sequence[float], high: float = FOOT) -> Scale:
+    (a, b), (c, e) = across, up
+    return lambda at: (
+        LEFT + (at[0] - a) / (b - a) * (WIDE - LEFT - 10),
+        high - (at[1] - c) / (e - c) * (high - 30),
+    )
+
+
+def _path(points: Points, at: Scale, *, closed: bool = False) -> str:
+    places = "L".join(f"{x:.1f} {y:.1f}" for x, y in map(at, points))
+    return f"M{places}{'Z' if closed else ''}"
+
+
+def _svg(shown: Mapping[str, Any]) -> str:
+    at, drawn = _scale(*shown["frame"]), shown["map"]
+    (left, right), (low, high) = shown["frame"]
+    corner, end = at((left, high)), at((right, low))
+    box = f'x="{corner[0]:g}" y="{corner[1]:g}" width="{end[0] - corner[0]:g}"'
+    box += f' height="{end[1] - corner[1]:g}"'
+    parts = [
+        f'<clipPath id="area"><rect {box}/></clipPath>',
+        label(LEFT, 18, f"{drawn['name']} over query positions; here {drawn['here']}", bold=True),
+        '<g clip-path="url(#area)">',
+    ]
+    if drawn["bands"]:
+        parts.append(f'<rect {box} fill="{BANDS[drawn["bands"]["ground"]]}"/>')
+        for one in drawn["bands"]["shapes"]:
+            rings = "".join(_path(ring, at, closed=True) for ring in one["rings"])
+            fill = f'fill="{BANDS[one["step"]]}" stroke="white" fill-rule="evenodd"'
+            parts.append(f'<path d="{rings}" {fill}/>')
+    if drawn["flat"]:
+        line = _path(drawn["flat"]["line"], at)
+        parts.append(f'<path d="{line}" stroke="black" stroke-width="3"/>')
+    if drawn["ring"]:
+        ring = _path(drawn["ring"], at, closed=True)
+        parts.append(f'<path d="{ring}" fill="none" stroke="black" stroke-dasharray="4 4"/>')
+    query, *keys = shown["places"]
+    for one in keys:
+        x, y = at(one["at"])
+        parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" stroke="white"/>')
+    mean = at(drawn["mean"])
+    cross = f"M{mean[0] - 8:.1f} {mean[1]:.1f}h16M{mean[0]:.1f} {mean[1] - 8:.1f}v16"
+    parts.append(f'<path d="{cross}" stroke="black" stroke-width="3"/>')
+    if not shown["away"]:
+        x, y = at(query["at"])
+        ring = f'cx="{x:.1f}" cy="{y:.1f}" r="8" fill="white" stroke="black" stroke-width="3"'
+        parts += [f"<circle {ring}/>", label(x + 12, y + 5, "q", bold=True)]
+    parts += ["</g>", f'<rect {box} fill="none" stroke="black"/>']
+    parts.append(label(WIDE - 10, FOOT + 24, "level sets: ×2, ×3, ×5, ×10 and so on", anchor="end"))
+    return picture(WIDE, HIGH, "Leverage", shown["described"], "".join(parts))
+
+
+def _csv(shown: Mapping[str, Any]) -> str:
+    places = [[one["name"], *map(plain, one["texts"])] for one in shown["places"]]
+    rows = [[plain(name), plain(value)] for name, value in shown["arithmetic"]]
+    rows += [[f"inflation, {one['name']}", plain(one["value"])] for one in shown["inflation"]]
+    if shown["kept"]:
+        rows.append(["left without the factor", plain(shown["kept"])])
+    floats = [
+        [str(one["power"]), plain(one["exact"])]
+        + [plain(one[key]["text"]) for key in ("double", "single", "axes")]
+        for one in shown["floats"]
+    ]
+    head = ["powers of ten nearer to a line", "exact square", "64 bits", "32 bits", "from the keys"]
+    return table(
+        [
+            ["place", *"xyz"[: shown["d"]]],
+            *places,
+            [],
+            ["at the query", "value"],
+            *rows,
+            [],
+            *([head, *floats] if floats else []),
+        ]
+    )
+
+
+def _json(shown: Mapping[str, Any]) -> str:
+    keys = ("places", "weighting", "noise", "squeeze", "inflation", "part", "floats", "frame")
+    body = {key: shown[key] for key in keys}
+    body["weights"] = [one["text"] for one in shown["weights"]]
+    body |= {"arithmetic": dict(shown["arithmetic"]), "map": shown["map"]}
+    return json.dumps(body, ensure_ascii=False, indent=2) + "\n"
+
+
+def _edge_svg(shown: Mapping[str, Any]) -> str:
+    at = _scale(shown["frame"], shown["tall"])
+    box = f'x="{LEFT}" y="30" width="{WIDE - LEFT - 10}" height="{FOOT - 30}"'
+    parts = [
+        f'<clipPath id="area"><rect {box}/></clipPath>',
+        label(LEFT, 18, f"One curve at its edge; at the query 1 + d² is {shown['factor']}"),
+        '<g clip-path="url(#area)" fill="none" stroke-width="2.5">',
+    ]
+    if shown["curve"]:
+        truth = _path(shown["curve"], at)
+        parts.append(f'<path d="{truth}" stroke="#83898f" stroke-width="8" opacity=".35"/>')
+    parts += [
+        f'<path d="{_path(one["points"], at)}" {LINES[one["role"]]}/>'
+        for one in shown["curves"]
+        if one["points"]
+    ]
+    for point in shown["points"]:
+        x, y = at(point)
+        parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="black"/>')
+    if not shown["away"]:
+        x = at((shown["knobs"]["query"]["value"], 0.0))[0]
+        parts.append(f'<path d="M{x:.1f} 30V400" stroke="black" stroke-dasharray="2 3"/>')
+    parts.append("</g>")
+    for n, one in enumerate(shown["curves"]):
+        x = LEFT + n * 150
+        parts.append(
+            f'<path d="M{x} 424h30" fill="none" stroke-width="2.5" {LINES[one["role"]]}/>'
+            f"{label(x + 36, 429, one['name'])}"
+        )
+    return picture(WIDE, HIGH, "One curve at its edge", shown["described"], "".join(parts))
+
+
+def _edge_csv(shown: Mapping[str, Any]) -> str:
+    head = ["head", "rho", "value", "correction", "part", "error at worst", "off the curve", "note"]
+    columns = ("rho", "value", "correction", "part", "error", "off")
+    rows = [
+        [one["name"], *(plain(one.get(key, "")) for key in columns), one["why"]]
+        for one in shown["heads"]
+    ]
+    pairs = [[plain(one["key"]), plain(one["value"])] for one in shown["rows"]]
+    sums = [[plain(name), plain(value)] for name, value in shown["arithmetic"]]
+    return table([["key", "value"], *pairs, [], head, *rows, [], *sums])
+
+
+def _edge_json(shown: Mapping[str, Any]) -> str:
+    keys = ("rows", "weighting", "reading", "heads", "curves", "errors", "ridge", "identity")
+    body = {key: shown[key] for key in keys}
+    body["numbers"] = {key: one["text"] for key, one in shown["knobs"].items()}
+    body["arithmetic"] = dict(shown["arithmetic"])
+    return json.dumps(body, ensure_ascii=False, indent=2) + "\n"
+
+
+def _text(key: str) -> Callable[[Mapping[str, Any]], str]:
+    return lambda shown: str(shown[key])
+
+
+def _kinds(name: str, **makers: Callable[[Mapping[str, Any]], str]) -> Mapping[str, Any]:
+    return MappingProxyType(
+        {
+            "svg": (f"{name}.svg", "image/svg+xml", makers["svg"]),
+            "csv": (f"{name}.csv", "text/csv", makers["csv"]),
+            "json": (f"{name}.json", "application/json", makers["json"]),
+            "py": (f"{name}.py", "text/x-python", _text("call")),
+            "tex": (f"{name}.tex", "application/x-tex", _text("formula")),
+            "txt": (f"{name}.txt", "text/plain", _text("text")),
+        }
+    )
+
+
+KINDS = _kinds("leverage", svg=_svg, csv=_csv, json=_json)
+EDGE_KINDS = _kinds("edge", svg=_edge_svg, csv=_edge_csv, json=_edge_json)
