@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tempfile
 import time
 from pathlib import Path
 
@@ -21,7 +22,8 @@ from scripts.readme import APP, TESTS, commands  # noqa: E402 (found on the line
 BUDGET = 25 * 60
 UNCOMPILED = {"NUMBA_DISABLE_JIT": "1"}
 # A file of tests to each processor in turn: most of the time is waiting for browsers and kernels.
-SPREAD = "--numprocesses=auto --maxprocesses=4 --dist=loadfile"
+# In the order of their names, not of their counts, few but long tests do not come last and alone.
+SPREAD = "--numprocesses=auto --maxprocesses=4 --dist=loadfile --no-loadscope-reorder"
 
 
 class Steps:
@@ -90,10 +92,12 @@ def main() -> int:
     steps.run("floors", "uv", "run", "lint-imports", "--no-cache")
     steps.run("chapters", "uv", "run", "scripts/check_notebooks.py")
     steps.run("the app", "uv", "run", "scripts/try_app.py", *commands()[APP])
-    # in two parts: a browser that is driven in a process leaves it a loop that others trip over
-    for part in ("not browser", "browser"):
-        chosen = {"PYTEST_ADDOPTS": f"{SPREAD} -m '{part}'"}
-        steps.run(f"tests, as the README says, {part}", *commands()[TESTS], **chosen)
+    # in two parts: a browser that is driven in a process leaves it a loop that others trip over;
+    # a kernel is compiled once, for all processes
+    with tempfile.TemporaryDirectory() as kernels:
+        for part in ("not browser", "browser"):
+            chosen = {"PYTEST_ADDOPTS": f"{SPREAD} -m '{part}'", "NUMBA_CACHE_DIR": kernels}
+            steps.run(f"tests, as the README says, {part}", *commands()[TESTS], **chosen)
     plain = ("pytest", "tests/kernels", "--cov", "--cov-report=term-missing")
     steps.run("kernels, uncompiled", "uv", "run", *plain, PYTEST_ADDOPTS=SPREAD, **UNCOMPILED)
     return steps.close()

@@ -23,7 +23,8 @@ settings.register_profile("here", deadline=None)
 settings.register_profile("ci-repeatable", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci-repeatable" if IN_CI else "here")
 
-if IN_CI:  # a stored kernel does not notice an edited helper in another file
+# a stored kernel does not notice an edited helper in another file; a new folder holds none
+if IN_CI and "NUMBA_CACHE_DIR" not in os.environ:
     os.environ["EXPLORABLE_NUMBA_CACHE"] = "0"
 
 
