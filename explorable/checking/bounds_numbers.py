@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import operator
-import re
 from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
+from explorable.checking.numerals import is_number, number
 from explorable.errors import CertificateError, InputError
 from explorable.options import shown
 
 __all__ = ["Upper", "exact", "need"]
 
-_DECIMAL = re.compile(r"\s*[+-]?([0-9]+(\.[0-9]+)?|\.[0-9]+|[0-9]+/[0-9]*[1-9][0-9]*)\s*", re.ASCII)
+MOST_DIGITS = 4300  # what Python reads of a whole number, unless it is told to read more
 
 
 class Upper(NamedTuple):
@@ -59,11 +59,8 @@ def exact(value: object, what: str) -> Fraction:
             f"write it as the string '{value!r}' or as a Fraction"
         )
     if isinstance(value, str):
-        if _DECIMAL.fullmatch(value):
-            try:
-                return Fraction(value.strip())
-            except ValueError:  # more digits than Python reads
-                raise InputError(f"{what} has more digits than can be read") from None
+        if is_number(value):
+            return number(value, MOST_DIGITS)
     elif isinstance(value, Fraction):
         return value
     elif isinstance(value, Decimal) and value.is_finite():

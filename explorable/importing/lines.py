@@ -17,8 +17,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from explorable.checking.bounds_sums import Sum, Terms
+from explorable.checking.numerals import NUMERAL, SIGNS, number, plain_signs
 from explorable.errors import InputError
-from explorable.importing.numerals import NUMERAL, SIGNS, number, plain_signs
 from explorable.importing.told import ImportedBounds, at_line, full, named, need_short
 
 __all__ = ["is_word", "read_lines"]

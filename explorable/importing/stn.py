@@ -18,8 +18,8 @@ from defusedxml.common import DefusedXmlException
 from defusedxml.sax import make_parser
 
 from explorable.checking.bounds_sums import Sum, Terms
+from explorable.checking.numerals import number
 from explorable.errors import InputError
-from explorable.importing.numerals import number
 from explorable.importing.told import MOST_BOUNDS, MOST_NAMES, ImportedBounds, at_line, named
 
 __all__ = ["ORIGIN", "read_network"]

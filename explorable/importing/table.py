@@ -21,8 +21,8 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from explorable.checking.bounds_sums import Sum, Terms
+from explorable.checking.numerals import number
 from explorable.errors import InputError
-from explorable.importing.numerals import number
 from explorable.importing.told import ImportedBounds, at_line, full, named, need_short
 
 __all__ = ["COLUMNS", "read_table"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -14,6 +13,7 @@ from explorable.errors import InputError
 from explorable.sessions.closure_presets import END, GUIDE, PRESETS, REVEALED, Begin, chain
 from explorable.sessions.closure_reading import difference_bounds, is_line, rows_of
 from explorable.sessions.rows import Row
+from explorable.sessions.typed_numbers import number, written
 
 __all__ = ["ACTS", "ClosureState", "at_guide", "at_preset", "checked", "opened", "with_rows"]
 
@@ -21,7 +21,8 @@ MOST_ROWS = 80
 MOST_NAMES = 66
 MOST_CHARACTERS = 12_000
 LONGEST_ROW = 400
-NUMBER = re.compile(r"-?\d{1,12}(\.\d{1,6})?", re.ASCII)
+MOST_MOVED = Fraction(10**12)
+MOST_TYPED = 20  # characters of a number that is moved
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,19 +154,20 @@ def _bound(state: ClosureState, id_: str, to: str, done: bool = True) -> Closure
     dial = difference_bounds(state.rows).rows[id_].dial
     if dial is None:
         raise InputError("This row has no single number to move; edit it instead.")
-    number = to.strip().replace("−", "-")
-    if NUMBER.fullmatch(number) is None:
-        raise InputError(f"Want a number such as 12 or 7.5; got {to[:40]!r}.")
-    value = Fraction(number)
-    if not is_line(row.text) and value < 0:
+    line = is_line(row.text)
+    value = number(to, "a bound", least=-MOST_MOVED, most=MOST_MOVED, characters=MOST_TYPED)
+    if not line and value < 0:
         raise InputError("The number of a sentence is not below 0; change its words instead.")
+    said = written(value)
+    if not line and "/" in said:
+        raise InputError(f"A sentence has a decimal with at most six places; got {said[:40]}.")
     low, high = dial.span
-    text = f"{row.text[:low]}{number}{row.text[high:]}"
+    text = f"{row.text[:low]}{said}{row.text[high:]}"
     held = state.moved is not None and state.moved[0] == id_ and state.sliding
     moved = state.moved if held else (id_, row.text)
     new = _changed(state, (*state.rows[:at], replace(row, text=text), *state.rows[at + 1 :]))
     if not difference_bounds(new.rows).rows[id_].constraints:
-        raise InputError(f"With {number} this row is not understood.")
+        raise InputError(f"With {said} this row is not understood.")
     return replace(new, moved=moved, sliding=not done)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from explorable.checking.bounds_numbers import exact
+from explorable.checking import numerals
 from explorable.errors import InputError
 
 __all__ = ["MOST_CHARACTERS", "MOST_KEPT", "number", "written"]
@@ -34,11 +34,11 @@ def number(
     >>> number("−2.5", "a bound", least=Fraction(-9), most=Fraction(9))
     Fraction(-5, 2)
     """
-    plain = text.strip().replace("−", "-")
+    plain = numerals.plain_signs(text).strip()
     if len(plain) > characters:
         raise InputError(f"{what} has at most {characters} characters.".capitalize())
     try:
-        found = exact(plain, what)
+        found = numerals.number(plain)
     except InputError:
         raise InputError(
             f"{what} is a number such as 3, -2.5 or 7/2; got {plain!r}.".capitalize()

@@ -6,10 +6,11 @@ from fractions import Fraction
 
 import pytest
 
+from explorable.checking.bounds_numbers import exact
 from explorable.checking.bounds_sums import Sum, Terms
+from explorable.checking.numerals import number
 from explorable.errors import InputError
 from explorable.importing.lines import read_lines
-from explorable.importing.numerals import number
 
 
 def said(text: str) -> list[Sum]:
@@ -149,3 +150,12 @@ def test_a_number_is_exact_up_to_its_limit() -> None:
 def test_what_is_no_number_is_refused(text: str) -> None:
     with pytest.raises(InputError, match=r"want a number such as 3, -2\.5, 1e3 or 1/2"):
         number(text)
+
+
+def test_bounds_told_in_python_read_numbers_as_lines_do() -> None:
+    for text in ("-2.5", "1e3", "6/4", "−1", " .5 "):
+        assert exact(text, "a bound") == number(text)
+    assert exact("9" * 4000, "a bound") == 10**4000 - 1
+    for text in ("", "two", "1/0", "9" * 4301, "1e4301"):
+        with pytest.raises(InputError):
+            exact(text, "a bound")

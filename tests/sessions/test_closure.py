@@ -251,3 +251,28 @@ def test_half_a_character_is_refused_since_no_link_could_hold_it() -> None:
     with pytest.raises(InputError, match="half a character"):
         session.act("add", text="\ud800 - x <= 3")
     assert session.to_link()
+
+
+@pytest.mark.parametrize(
+    ("text", "typed", "row"),
+    [
+        ("x - y <= 3", "1/3", "x - y <= 1/3"),
+        ("x - y <= 3", "−7.50", "x - y <= -7.5"),
+        ("x - y <= 3", "1e3", "x - y <= 1000"),
+        ("Ana arrived at most 3 minutes after Tom.", "7.50", "7.5 minutes"),
+        ("Ana arrived at most 3 minutes after Tom.", "5/2", "2.5 minutes"),
+    ],
+)
+def test_a_number_is_typed_as_in_every_other_place(text: str, typed: str, row: str) -> None:
+    session = ClosureSession(text)
+    session.act("bound", id=session.state.rows[0].id, to=typed)
+    assert row in session.state.rows[0].text
+
+
+@pytest.mark.parametrize("typed", ["1/3", "-1", "", "1/0", "1e13", "nan", "9" * 21])
+def test_a_number_that_a_sentence_cannot_have_changes_nothing(typed: str) -> None:
+    session = ClosureSession("Ana arrived at most 3 minutes after Tom.")
+    before = session.state
+    with pytest.raises(InputError):
+        session.act("bound", id=before.rows[0].id, to=typed)
+    assert session.state is before

@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from explorable.errors import InputError
 
-__all__ = ["DIGITS", "NUMERAL", "SIGNS", "number", "plain_signs"]
+__all__ = ["DIGITS", "NUMERAL", "SIGNS", "is_number", "number", "plain_signs"]
 
-DIGITS = 300
+DIGITS = 300  # of a number that is typed or imported
 NUMERAL = r"(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?(?:\s*/\s*[0-9]+)?"
 
 _WHOLE = re.compile(rf"([+-]?)\s*({NUMERAL})", re.ASCII)
@@ -23,13 +23,27 @@ def plain_signs(text: str) -> str:
     return text.translate(_TRANSLATION)
 
 
-def number(text: str) -> Fraction:
+def is_number(text: str) -> bool:
+    """Whether a text means to be a number; `number` may still refuse it.
+
+    >>> is_number("-2.5"), is_number("two")
+    (True, False)
+    """
+    return _WHOLE.fullmatch(plain_signs(text).strip()) is not None
+
+
+def number(text: str, most: int = DIGITS) -> Fraction:
     """The number, without any rounding.
+
+    Parameters
+    ----------
+    most : int
+        How many digits and places it may have.
 
     Raises
     ------
     InputError
-        It is no such number, divides by 0, or has more than 300 digits or places.
+        It is no such number, divides by 0, or has more digits or places.
 
     Examples
     --------
@@ -42,8 +56,8 @@ def number(text: str) -> Fraction:
     over, _, below = match[2].partition("/")
     digits, _, power = over.strip().lower().partition("e")
     sizes = [len(digits), len(below.strip())]
-    if max(sizes) > DIGITS or len(power) > len(str(DIGITS)) + 1 or abs(int(power or 0)) > DIGITS:
-        raise InputError(f"a number has more than {DIGITS} digits, the limit")
+    if max(sizes) > most or len(power) > len(str(most)) + 1 or abs(int(power or 0)) > most:
+        raise InputError(f"a number has more than {most} digits, the limit")
     divisor = int(below or 1)
     if divisor == 0:
         raise InputError("a number is divided by 0")
