@@ -49,7 +49,7 @@ PARTS = {
     "worst": (BASE, PLOTS, MAPS, WORST, Piece(("worst",))),
     "sets": (BASE, PLOTS, WORST, Piece(("sets",))),
     "leverage": (BASE, PLOTS, MAPS, WORST, LEVERAGE, Piece(("leverage",))),
-    "edge": (BASE, PLOTS, MAPS, WORST, LEVERAGE, Piece(("leverage_edge",))),
+    "edge": (BASE, PLOTS, MAPS, WORST, LEVERAGE, Piece(("edge",))),
 }
 
 
