@@ -34,11 +34,11 @@ KERNEL = "JSON.parse(document.getElementById('jupyter-config-data').textContent)
 @pytest.fixture(scope="module")
 def serving() -> Iterator[Running]:
     """An app of this file's own, whose kernels can be looked into."""
-    with running(Limits(24)) as app:
+    with running(Limits(24, warm=0)) as app:
         yield app
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def app(serving: Running) -> str:
     """The address that visits go to."""
     return serving.address
@@ -60,7 +60,9 @@ def add(tab: Visit, sentence: str) -> None:
 
 
 @pytest.mark.parametrize("chapter", [FIRST, SECOND])
-def test_a_kernel_loads_nothing_heavy(serving: Running, visit: Begin, chapter: str) -> None:
+def test_a_kernel_loads_nothing_heavy_and_its_page_nothing_from_elsewhere(
+    serving: Running, visit: Begin, chapter: str
+) -> None:
     tab = visit()
     tab.open(chapter)
     if chapter == SECOND:
@@ -68,12 +70,7 @@ def test_a_kernel_loads_nothing_heavy(serving: Running, visit: Begin, chapter: s
     loaded = modules(serving.kernels()[kernel(tab)])
     assert "explorable" in loaded
     assert loaded & HEAVY == set()
-
-
-def test_a_page_asks_this_machine_alone_and_without_an_error(visit: Begin) -> None:
-    tab = visit()
-    tab.open(SECOND)
-    add(tab, SENTENCE)
+    # and the page asks this machine alone, without an error
     assert len(tab.requests) > 2
     assert tab.outside() == []
     assert tab.errors == []

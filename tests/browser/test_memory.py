@@ -73,11 +73,11 @@ ROUND = """async (rounds) => {
 @pytest.fixture(scope="module")
 def serving() -> Iterator[Running]:
     """An app of this file's own, whose kernel can be looked into."""
-    with running(Limits(2)) as app:
+    with running(Limits(2, warm=0)) as app:
         yield app
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def app(serving: Running) -> str:
     """The address that visits go to."""
     return serving.address
