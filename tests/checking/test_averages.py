@@ -197,7 +197,8 @@ def test_noise_is_settled_only_where_nothing_is_left_of_it() -> None:
         (TIGHT, (F(1), F(-1))),
         (TIGHT, (F(0), F(0))),
         (TIGHT, (F(1), F(1))),
-        (told([0, 1], [0, 3], 1), (F(-1), F(1))),  # a slope makes the rest
+        (told([0, 1], [0, 2], 1), (F(-1), F(1))),  # a slope would leave some noise
+        (told([0, 0], [0, 4], 1), (F(-1), F(1))),  # more than touching: a contradiction
     ):
         with pytest.raises(CertificateError):
             settle(declared, s)
@@ -239,6 +240,15 @@ def test_roots_are_compared_as_decimals_of_many_digits_say(
     if x < low or x > high:  # within 1e-27 of each other the rationals alone know
         assert covers(x, a, b) == exceeds(x, a, b) == (x > high)
     assert not exceeds(x, a, b) or covers(x, a, b)
+
+
+def test_two_roots_are_not_less_than_they_are() -> None:
+    for x in (F(19, 2), F(99, 10), 10 - SMALL):  # the roots of 25 and 25 make 10
+        assert not covers(x, F(25), F(25))
+        assert not exceeds(x, F(25), F(25))
+    assert covers(F(10), F(25), F(25))
+    assert not exceeds(F(10), F(25), F(25))
+    assert exceeds(10 + SMALL, F(25), F(25))
 
 
 @given(numbers)
