@@ -91,13 +91,16 @@ def adversary(
     s = given.coefficients(s, design.n)
     if tolerance == "per-statement":
         noise = given.tolerances(delta, design.n) * np.sign(s)
-    else:
+    elif one := weighted_delta(delta, tolerance):
         turned = amplified(s, precisions(design, precision))
-        noise = weighted_delta(delta, tolerance) * turned / math.sqrt(turned @ s)
+        noise = one * turned / math.sqrt(turned @ s)
+    else:
+        noise = np.zeros(design.n)
     t = residual(design, s)
     size = math.sqrt(t @ t)
     apart = design.keys - design.query
-    level = size <= 16 * EPSILON * float(np.abs(s) @ np.sqrt((apart**2).sum(axis=1)))
+    farthest = math.sqrt(float((apart[(s != 0) | (design.weights > 0)] ** 2).sum(axis=1).max()))
+    level = size <= 16 * EPSILON * farthest * float(np.abs(s).sum())
     slope = _levelling(design, radius, delta) if level else radius * t / size
     values = apart @ slope + noise
     if along is not None:

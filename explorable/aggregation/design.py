@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from explorable.aggregation.axes import Axes, along_axes
-from explorable.aggregation.given import Numbers, array, kept
+from explorable.aggregation.given import Numbers, array, kept, number
 from explorable.aggregation.weights import checked, softmax
 from explorable.errors import InputError
 
@@ -87,7 +87,7 @@ class Design:
         if given and scale is not None:
             raise InputError("scale belongs to softmax; leave it out where weights are given")
         if weights is None:
-            scale = 1 / math.sqrt(k.shape[1]) if scale is None else float(array(scale, "scale"))
+            scale = 1 / math.sqrt(k.shape[1]) if scale is None else number(scale, "scale")
             p, weighting = softmax(k, q, scale), "softmax"
         elif isinstance(weights, str):
             if weights != "uniform":
@@ -183,17 +183,17 @@ class Design:
         """The second moment about the query, M = C + m mᵀ, (d, d)."""
         return kept(self.covariance + np.outer(self.offset, self.offset))
 
-    @cached_property
-    def _least(self) -> float:
-        """The extent below which rounding alone could have made it."""
-        scale = float(max(np.abs(self.keys[self.attended]).max(), np.abs(self.query).max()))
+    def rounding(self, queries: Numbers) -> float:
+        """The extent, beside these queries (..., d), below which rounding alone may make it."""
+        scale = float(max(np.abs(self.keys[self.attended]).max(), np.abs(queries).max(initial=0)))
         return 16 * self.d * EPSILON * scale
 
     @cached_property
     def axes(self) -> Axes:
         """C and m along the principal axes of the attended keys."""
         root = np.sqrt(self.weights[self.attended])[:, None]
-        return along_axes(root * self.centred[self.attended], self.offset, self._least)
+        least = self.rounding(self.query)
+        return along_axes(root * self.centred[self.attended], self.offset, least)
 
     @property
     def rank(self) -> int:

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from explorable.errors import InputError
 
-__all__ = ["Numbers", "array", "coefficients", "kept", "radius", "tolerances"]
+__all__ = ["Numbers", "array", "coefficients", "kept", "number", "radius", "tolerances"]
 
 Numbers = NDArray[np.float64]
 
@@ -42,14 +42,22 @@ def array(values: ArrayLike, what: str) -> Numbers:
     return found
 
 
-def radius(value: float, what: str) -> float:
-    """A radius: a finite number, not negative."""
+def number(value: float, what: str) -> float:
+    """One finite number."""
     try:
         found = float(value)
     except (TypeError, ValueError):
         raise InputError(f"{what} should be one number, not {value!r}") from None
-    if not 0 <= found < math.inf:
-        raise InputError(f"{what} should be a finite number, 0 or more; it is {found}")
+    if not math.isfinite(found):
+        raise InputError(f"{what} should be a finite number; it is {found}")
+    return found
+
+
+def radius(value: float, what: str) -> float:
+    """A radius: a finite number, not negative."""
+    found = number(value, what)
+    if found < 0:
+        raise InputError(f"{what} should be 0 or more; it is {found}")
     return found
 
 

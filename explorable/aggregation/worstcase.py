@@ -95,6 +95,8 @@ def error_terms(
             raise InputError("precision belongs to the weighted tolerance")
         return Terms(reproduction, float(given.tolerances(delta, design.n) @ np.abs(s)))
     one = weighted_delta(delta, tolerance)
+    if one == 0:
+        return Terms(reproduction, 0.0)
     return Terms(reproduction, one * math.sqrt(amplified(s, precisions(design, precision)) @ s))
 
 
