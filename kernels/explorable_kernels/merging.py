@@ -30,7 +30,14 @@ def _away(block: Array, key: Array, acc: Array) -> None:
     """Write the distances to one block (d, 64) to ``acc`` (64,)."""
     for t in range(BLOCK):
         acc[t] = 0
-    for j in range(block.shape[0]):
+    whole = block.shape[0] - block.shape[0] % 4
+    for j in range(0, whole, 4):  # four at a time, in the same order
+        q0, q1, q2, q3 = key[j], key[j + 1], key[j + 2], key[j + 3]
+        k0, k1, k2, k3 = block[j], block[j + 1], block[j + 2], block[j + 3]
+        for t in range(BLOCK):
+            a, b, c, d = k0[t] - q0, k1[t] - q1, k2[t] - q2, k3[t] - q3
+            acc[t] = (((acc[t] + a * a) + b * b) + c * c) + d * d
+    for j in range(whole, block.shape[0]):
         number, line = key[j], block[j]
         for t in range(BLOCK):
             off = line[t] - number
@@ -58,21 +65,23 @@ def _pairs(
     """Write the near pairs while there is room; return how many there are."""
     i, j, near = room
     size, found = lengths.size, 0
-    acc, key = np.empty(BLOCK, keys.dtype), np.empty(keys.shape[1], keys.dtype)
-    for row in range(size):
-        for c in range(key.size):
-            key[c] = keys[row >> 6, c, row & 63]
-        for b in range(row >> 6, keys.shape[0]):
+    acc, few = np.empty(BLOCK, keys.dtype), np.empty((BLOCK, keys.shape[1]), keys.dtype)
+    for first in range(0, size, BLOCK):
+        for t in range(BLOCK):
+            for c in range(few.shape[1]):
+                few[t, c] = keys[first >> 6, c, t]
+        for b in range(first >> 6, keys.shape[0]):  # a block that is read serves 64 rows
             start = b * BLOCK
-            if by_cosine:
-                _cosines(keys[b], start, lengths, (row, key), acc)
-            else:
-                _away(keys[b], key, acc)
-            for t in range(max(0, row + 1 - start), min(BLOCK, size - start)):
-                if acc[t] > bound if by_cosine else acc[t] <= bound:
-                    if found < i.size:
-                        i[found], j[found], near[found] = row, start + t, acc[t]
-                    found += 1
+            for row in range(first, min(first + BLOCK, size)):
+                if by_cosine:
+                    _cosines(keys[b], start, lengths, (row, few[row - first]), acc)
+                else:
+                    _away(keys[b], few[row - first], acc)
+                for t in range(max(0, row + 1 - start), min(BLOCK, size - start)):
+                    if acc[t] > bound if by_cosine else acc[t] <= bound:
+                        if found < i.size:
+                            i[found], j[found], near[found] = row, start + t, acc[t]
+                        found += 1
     return found
 
 
@@ -113,7 +122,8 @@ def _found(keys: Array, lengths: Array, bound: Any, by_cosine: bool) -> tuple[Ro
         room = np.empty(many, np.int64), np.empty(many, np.int64), np.empty(many, keys.dtype)
         found = _pairs(frozen(keys), frozen(lengths), bound, by_cosine, room)
         if found <= many:
-            return room[0][:found], room[1][:found], room[2][:found]
+            order = np.lexsort((room[1][:found], room[0][:found]))
+            return room[0][order], room[1][order], room[2][order]
         many = found
 
 

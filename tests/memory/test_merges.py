@@ -7,10 +7,14 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from explorable.errors import CannotUndo, OutOfRange, UnknownLocation, WrongSetting
 from explorable.memory import Store, arithmetic
+from explorable.memory.locations import Locations
 from tests.memory.states import FLOATS, Kind, bits, filled, whole
+
+Wide = NDArray[np.float64]
 
 
 def clustered(size: int, dtype: Kind, seed: int = 0) -> Store:
@@ -87,6 +91,34 @@ def test_counts_and_members_are_conserved_through_merges_of_merges(dtype: Kind) 
     trace = store.read_attention([1.0, 0.0], trace=True).trace
     assert trace is not None
     assert trace[0].members == tuple(range(40))
+
+
+def means_off(held: Locations) -> tuple[Wide, Wide]:
+    """The columns that say how far addresses and values may miss the exact means."""
+    return held.extents[:, 2], held.extents[:, 3]
+
+
+@pytest.mark.parametrize("dtype", FLOATS)
+def test_radii_and_drifts_reach_every_member_through_merges_of_merges(dtype: Kind) -> None:
+    store = clustered(40, dtype)
+    keys = np.array([one.address for one in store.locations], np.longdouble)
+    values = np.array([one.value for one in store.locations], np.longdouble)
+    for step, radius in enumerate((0.3, 0.6, 1.2)):
+        store.merge(radius=radius)
+        for row, one in enumerate(store.locations):
+            some = list(one.members)
+            for given, kept, radius_of, drift in zip(
+                (keys, values),
+                (one.address, one.value),
+                (one.key_radius, one.value_radius),
+                means_off(store._held),
+                strict=True,
+            ):
+                far = np.sqrt(((given[some] - kept) ** 2).sum(axis=1)).max()
+                off = np.sqrt(((given[some].mean(axis=0) - kept) ** 2).sum())
+                assert far <= radius_of
+                assert step or radius_of <= far * (1 + 1e-12)  # of single writes it is exact
+                assert off <= drift[row] <= 1e-4
 
 
 @pytest.mark.parametrize("dtype", FLOATS)
