@@ -79,10 +79,9 @@ def _step(it: Program, goal: Floats, y: Floats) -> tuple[Floats, bool]:
 def _solved(matrix: Floats, right: Floats) -> Floats:
     """The solution, by the slower way where the faster one leaves too much."""
     try:
-        found: Floats = np.linalg.solve(matrix, right)
-        if float(np.abs(matrix @ found - right).max()) <= 1e-13 * float(np.abs(found).max()):
-            return found
+        found = np.linalg.solve(matrix, right)
     except np.linalg.LinAlgError:
-        pass
-    least: Floats = np.linalg.lstsq(matrix, right, rcond=1e-15)[0]
-    return least
+        found = np.zeros_like(right)
+    if float(np.abs(matrix @ found - right).max()) > 1e-13 * float(np.abs(found).max()):
+        found = np.linalg.lstsq(matrix, right, rcond=1e-15)[0]
+    return np.asarray(found, dtype=np.float64)
