@@ -19,6 +19,14 @@ CHAPTERS = ("00_start_here", "01_what_remains", "08_closure_step_by_step")
 AMBIGUOUS = "Ana is in the kitchen and Luis is in the attic or Eva is in the garden."
 WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
+APART = """() => {
+  const [, ...parts] = [...document.querySelectorAll('.top .brand, .top summary, .top .theme')]
+    .map((one, n, all) => n === 0 || all[n - 1].getBoundingClientRect().right
+      <= one.getBoundingClientRect().left);
+  return document.querySelector('.top summary').innerText.includes('Chapter 00')
+    && parts.every(Boolean);
+}"""
+
 # a letter that a font lacks is drawn by the next one, so its width depends on that
 OWN_SIGMA = """() => {
   const canvas = document.createElement('canvas').getContext('2d');
@@ -198,6 +206,8 @@ def test_nothing_scrolls_sideways(shown: Show, chapter: str) -> None:
     for width in (360, 768, 1920):
         tab.page.set_viewport_size({"width": width, "height": 800})
         assert tab.until(lambda: tab.page.evaluate(WIDE) <= 0, seconds=5), width
+        if chapter.startswith("00") and width < 960:
+            assert tab.page.evaluate(APART)
 
 
 def test_the_theme_follows_the_system_and_the_button(visit: Begin) -> None:

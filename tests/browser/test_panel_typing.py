@@ -156,6 +156,66 @@ def test_what_a_refused_sentence_could_mean_is_listed(stage: Begin) -> None:
     assert ".;" not in page.locator(".rm .refusal").inner_text()
 
 
+def test_a_statement_that_python_never_answered_is_typed_again_after_a_reload(
+    stage: Begin,
+) -> None:
+    one = stage(at_step(2))
+    one.deaf = True
+    line = one.page.get_by_label("Add a statement")
+    line.fill("Ana is not in the garden.")
+    line.press("Enter")
+    expect(line).to_have_value("")
+    one.open()
+    expect(one.page.get_by_label("Add a statement")).to_have_value("Ana is not in the garden.")
+
+
+@pytest.mark.parametrize("breaks", [" ", "\\n"], ids=["one line", "many lines"])
+def test_a_paste_of_many_megabytes_is_refused_at_once_and_not_sent(
+    stage: Begin, breaks: str
+) -> None:
+    one = stage(at_step(2))
+    line = one.page.get_by_label("Add a statement")
+    line.focus()
+    one.page.evaluate(
+        f"""() => {{ const data = new DataTransfer();
+        data.setData('text/plain', 'Ana is in the hall.{breaks}'.repeat(100_000));
+        const paste = new ClipboardEvent('paste',
+          {{clipboardData: data, bubbles: true, cancelable: true}});
+        if (document.activeElement.dispatchEvent(paste))
+          document.activeElement.value = data.getData('text/plain'); }}"""
+    )
+    line.press("Enter")
+    expect(one.page.locator(".rm .problem")).to_contain_text("characters")
+    assert one.acts == []
+
+
+def test_sixty_keys_a_second_are_read_and_none_is_lost(stage: Begin) -> None:
+    one = stage(at_step(2))
+    line, said = one.page.get_by_label("Add a statement"), "Ana is not in the garden."
+    line.press_sequentially(said, delay=16)
+    expect(line).to_have_value(said)
+    line.press("Enter")
+    expect(rows(one.page)).to_have_count(4)
+    assert one.widgets["panel"].session.state.rows[-1].text == said
+
+
+def test_why_a_sentence_is_refused_is_seen_on_a_phone(stage: Begin) -> None:
+    one = stage(at_step(2), width=360, height=640, has_touch=True)
+    line = one.page.get_by_label("Add a statement")
+    line.tap()
+    line.evaluate("e => scrollBy(0, e.getBoundingClientRect().bottom - innerHeight + 60)")
+    line.fill("Luis has no house.")
+    line.press("Enter")
+    instead = one.page.get_by_role("button", name="Luis does not own the house.")
+    expect(instead).to_be_visible()
+    instead.click(trial=True)
+    under = one.page.locator(".rm .now").bounding_box()
+    box = instead.bounding_box()
+    assert box is not None
+    assert under is not None
+    assert box["y"] + box["height"] <= under["y"]
+
+
 def test_a_draft_survives_a_reload(stage: Begin) -> None:
     one = stage(at_step(2))
     page = one.page

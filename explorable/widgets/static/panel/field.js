@@ -97,6 +97,7 @@ export function field({ id, kind, label, hidden, button, primary, pending, place
     input.setAttribute("aria-invalid", "true");
     patch(live, []);
     patch(trouble, [refusal(said, text, "rewrite")]);
+    if (document.activeElement === input) requestAnimationFrame(() => [trouble, input].forEach((one) => one.scrollIntoView({ block: "nearest" })));
   }
 
   input.addEventListener("input", () => { delete input.dataset.settled; edited(); });

@@ -21,7 +21,7 @@ export function statementList(uid, act, inTurn, ears, hot, changed) {
     const row = view.rows.find((one) => one.id === id);
     editor = field({
       id: `${uid}-edit`, kind: "row", label: `Statement: ${row.text}`, hidden: true, button: "Save", primary: true, pending: "not saved yet", changed, words: "Words that can come next", ears,
-      submit: (text) => { if (text !== row.text) { saving = { id, text }; act("edit", saving); } stop(); },
+      submit: (text) => { if (text !== row.text) { if (!act("edit", { id, text })) return; saving = { id, text }; } stop(); },
       cancel: () => stop(),
     });
     editor.settle(row.text);

@@ -21,7 +21,7 @@ export function panel({ model, el }) {
   const keep = drafts(label), ears = hearing(model);
   let asked = null, adding = "", asking = false;
 
-  const remember = () => keep.set({ entry: entry.input.value, question: question.dirty ? question.input.value : "", row: list.draft });
+  const remember = () => keep.set({ entry: entry.input.value || adding, question: question.dirty ? question.input.value : "", row: list.draft });
   const guide = guideBar(act, inTurn);
   const hot = { worlds: (ids) => worlds.outline(ids), row: (number) => list.outline(number) };
   const list = statementList(uid, act, inTurn, ears, hot, () => remember());
@@ -33,9 +33,9 @@ export function panel({ model, el }) {
   });
   const question = field({
     id: `${uid}-q`, kind: "question", label: "Ask", button: "Ask", pending: "not asked yet", words: "Words of a question", ears, whole: true, changed: remember,
-    submit: (text) => { asking = true; act("ask", { text }); },
+    submit: (text) => { asking = act("ask", { text }); },
   });
-  const send = (text) => { adding = text; act("tell", { text }); entry.settle(""); remember(); };
+  const send = (text) => { if (!act("tell", { text })) return; adding = text; entry.settle(""); remember(); };
   const forms = sheet(uid, (text, kind) => { const one = kind === "question" ? question : entry; one.input.focus(); one.write(text); });
   const help = make("button", { type: "button", class: "b bare help" }, "What can I type?");
   help.addEventListener("click", () => forms.open(model.get("forms")));
