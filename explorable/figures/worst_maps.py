@@ -164,12 +164,16 @@ def _ring(it: Design, radius: float, delta: float, level: float) -> Numbers:
         return np.where(np.isfinite(a), far, 0.0), np.where(np.isfinite(a), cost, delta)
 
     begin, cost = at(np.zeros(RAYS))
+    cost = np.where(np.isinf(begin), inf, cost)  # along such a ray the exact fit is always best
     with np.errstate(divide="ignore", invalid="ignore"):
         leverage = np.where(along == 0, 0.0, along**2 / spread).sum(axis=1)
         exact = np.sqrt((level / delta) ** 2 - 1) / np.sqrt(leverage)
     high = np.full(RAYS, ratio * level / delta + float(spread.max()) + 1.0)
     for _ in range(HALVINGS):
-        high = np.where(at(high)[1] < level, 2 * high, high)
+        short = at(high)[1] < level
+        if not short.any():
+            break
+        high = np.where(short, 2 * high, high)
     low = np.zeros(RAYS)
     for _ in range(HALVINGS):
         middle = (low + high) / 2

@@ -87,13 +87,16 @@ def test_the_call_computes_the_number_it_stands_beside(preset: str, who: str) ->
     assert space["worst"].error == pytest.approx(wanted, rel=1e-12)
 
 
+@pytest.mark.parametrize("delta", ["0.3", "2"])
 @pytest.mark.parametrize("preset", [key for key in KEYS if key != "far"])
-def test_contours_lie_on_their_levels(preset: str) -> None:
-    state = WorstSession(preset).state
+def test_contours_lie_on_their_levels(preset: str, delta: str) -> None:
+    session = WorstSession(preset)
+    session.act("radii", radius="1.5", delta=delta)
+    state = session.state
     error = least(state)
     for line in over_radii(state)["bands"]["lines"]:
-        for radius, delta in line["points"][1:-1:5]:
-            assert error(radius, delta) == pytest.approx(line["level"], rel=1e-3)
+        for across, up in line["points"][1:-1:5]:
+            assert error(across, up) == pytest.approx(line["level"], rel=1e-3)
     if state.d == 2:
         it = design(state)
         radii = float(state.radius), float(state.delta)
