@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from explorable.widgets import depth_panel
 from tests.browser.staged import Stage
-from tests.browser.test_panel_access import findings
 
 pytestmark = pytest.mark.browser
 
@@ -60,19 +58,3 @@ def test_a_visit_through_steps_switches_and_chains(stage: Begin) -> None:
     page.wait_for_function("location.hash.startsWith('#depth1.')")
     other = stage(depth_panel(linked=True), fragment=page.evaluate("location.hash"))
     expect(other.page.locator(".rm .lede").first).to_contain_text("x₀ − x₃")
-
-
-@pytest.mark.parametrize(
-    "settings",
-    [{}, {"color_scheme": "dark", "width": 360}, {"forced_colors": "active", "width": 768}],
-    ids=["light", "narrow and dark", "forced colours"],
-)
-def test_axe_finds_nothing_and_nothing_scrolls_sideways(
-    stage: Begin, settings: dict[str, Any]
-) -> None:
-    panel = depth_panel("scores")
-    panel.act("length", n=8)
-    page = stage(panel, **settings).page
-    expect(page.locator(".rm .plot svg")).to_have_count(1)
-    assert findings(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= settings.get("width", 1280)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from explorable.widgets import octagon_panel
 from tests.browser.staged import Stage
-from tests.browser.test_panel_access import findings
 
 pytestmark = pytest.mark.browser
 
@@ -66,18 +64,3 @@ def test_a_visit_by_drag_by_key_and_by_number(stage: Begin) -> None:
     page.wait_for_function("location.hash.startsWith('#octagon1.')")
     other = stage(octagon_panel(linked=True), fragment=page.evaluate("location.hash"))
     expect(other.page.get_by_role("heading", name="Why y: (−∞, 0]")).to_be_visible()
-
-
-@pytest.mark.parametrize(
-    "settings",
-    [{}, {"color_scheme": "dark", "width": 360}, {"forced_colors": "active", "width": 768}],
-    ids=["light", "narrow and dark", "forced colours"],
-)
-def test_axe_finds_nothing_and_nothing_scrolls_sideways(
-    stage: Begin, settings: dict[str, Any]
-) -> None:
-    for preset in ("whole", "bounded"):
-        page = stage(octagon_panel(preset), **settings).page
-        expect(page.locator(".rm .plot svg")).to_have_count(1)
-        assert findings(page) == []
-        assert page.evaluate("document.documentElement.scrollWidth") <= settings.get("width", 1280)

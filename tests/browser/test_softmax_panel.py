@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from explorable.widgets import softmax_panel
 from tests.browser.staged import Stage
-from tests.browser.test_panel_access import findings
 
 pytestmark = pytest.mark.browser
 
@@ -76,19 +74,3 @@ def test_the_matrix_is_one_stop_and_arrows_move_inside(stage: Begin) -> None:
     expect(page.get_by_role("heading", name="b − b, read in four ways")).to_be_visible()
     expect(page.locator(":focus")).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_label("b − b ≤")).to_be_disabled()
-
-
-@pytest.mark.parametrize(
-    "settings",
-    [{}, {"color_scheme": "dark", "width": 360}, {"forced_colors": "active", "width": 768}],
-    ids=["light", "narrow and dark", "forced colours"],
-)
-def test_axe_finds_nothing_and_nothing_scrolls_sideways(
-    stage: Begin, settings: dict[str, Any]
-) -> None:
-    for preset in ("below", "nearly"):
-        page = stage(softmax_panel(preset), **settings).page
-        expect(page.locator(".rm .plot svg")).to_have_count(2)
-        assert findings(page) == []
-        wide = page.evaluate("document.documentElement.scrollWidth")
-        assert wide <= settings.get("width", 1280)
