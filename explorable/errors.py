@@ -13,6 +13,7 @@ __all__ = [
     "EmptyStore",
     "ExplorableError",
     "InputError",
+    "LoadMoved",
     "NotUnderstood",
     "NothingLeft",
     "OutOfRange",
@@ -65,6 +66,10 @@ class NothingLeft(ExplorableError, LookupError):
 
 class UnknownLocation(UnknownName):
     """An id that this memory does not hold, or no longer holds after a merge."""
+
+
+class LoadMoved(ExplorableError, RuntimeError):
+    """A threshold was set at another number of locations than there are now."""
 
 
 class CannotUndo(ExplorableError, LookupError):

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import ArrayLike, DTypeLike
 
 from explorable.errors import CannotUndo, OutOfRange, WrongSetting
-from explorable.memory import arithmetic, cosines, merges, reads, writes
+from explorable.memory import abstention, arithmetic, cosines, merges, reads, writes
 from explorable.memory.events import Merged, Written
 from explorable.memory.locations import Location, Locations, View
 from explorable.memory.settings import Settings, between, whole
@@ -264,6 +264,36 @@ class Store:
             raise CannotUndo(f"there is no merge to undo{since}")
         self._held = merges.undo(self._held, self._merges[-1])
         return self._merges.pop().event
+
+    def calibrate(
+        self,
+        noise: float,
+        risk: float = 0.05,
+        signal: str = "largest",
+        *,
+        scale: float | None = None,
+        sample: int = 200,
+        seed: int = 0,
+    ) -> abstention.Threshold:
+        """A threshold on a signal that keeps the share of wrong answers, at the present load.
+
+        Each of ``sample`` seeded queries is the address of a random location with normal noise
+        on every number; the answer is right where that location weighs most. Of the thresholds
+        that keep ``risk`` in the sample, the one that answers most is taken.
+        """
+        trial = abstention.Trial(
+            noise=between("noise", noise, 0.0, math.inf),
+            sample=whole("sample", sample),
+            seed=whole("seed", seed, least=0),
+        )
+        reads.kept_rows(self._held, ())
+        return abstention.calibrated(
+            lambda query: self.read_attention(query, scale, trace=True, certify=False),
+            self._held,
+            trial,
+            signal,
+            between("risk", risk, 0.0, 1.0),
+        )
 
     def _scale(self, scale: float | None) -> Any:
         number = 1 / math.sqrt(self.key_dim) if scale is None else scale

@@ -72,6 +72,20 @@ def test_barred_locations_leave_the_read_of_a_store_that_never_held_them(
         assert [one.id for one in found.trace] == [left[one.id] for one in expected.trace]
 
 
+@pytest.mark.parametrize("dtype", FLOATS)
+def test_a_sparse_read_sums_its_k_in_the_order_of_the_ids(dtype: Kind) -> None:
+    keys, values = pairs(90, dtype, 5, 3, np.random.default_rng(1))
+    store = Store(5, 3, dtype=dtype)
+    store.extend(keys, values)
+    for seed in range(20):
+        asked = query(5, dtype, seed)
+        found = store.read_attention(asked, k=25, trace=True)
+        assert found.trace is not None
+        some = sorted(one.id for one in found.trace)
+        alone = attention(asked[np.newaxis], keys[some], values[some], 5**-0.5)[0]
+        assert bits(found.value) == bits(alone)
+
+
 def test_exclude_id_drops_one_and_activates_one_more() -> None:
     store, asked = filled(20, np.float64), query(5, np.float64)
     first = store.read_attention(asked, k=3, trace=True).trace

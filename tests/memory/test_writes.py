@@ -100,6 +100,14 @@ def test_a_full_winner_splits_in_a_seeded_direction(dtype: Kind) -> None:
     assert whole(stores[0]) == whole(stores[1]) != whole(stores[2])
 
 
+def test_a_count_that_comes_back_to_one_adds_nothing_to_a_logit() -> None:
+    store = Store(2, 1, tau_overload=1.5)
+    store.write([1.0, 0.0], [8.0])
+    assert store.write([1.0, 0.0], [8.0]).split == 1
+    assert [one.write_count for one in store.locations] == [1, 1]
+    assert store._held.logs.tolist() == [0, 0]
+
+
 @pytest.mark.parametrize("dtype", FLOATS)
 def test_counts_and_counters_are_conserved(dtype: Kind) -> None:
     store = Store(5, 3, dtype=dtype, tau_overload=4, k=6)

@@ -1,0 +1,191 @@
+"""When a memory should not answer: risk against coverage, and thresholds that know their load.
+
+A *signal* of a read (`signals.Signals`) ranks answers from sure to unsure. Answering only the
+surest share of them, the *coverage*, has a *risk*: how many of those are wrong. A threshold on
+a signal holds for the number of locations it was set at, its *load*; more of them interfere
+more, so that it refuses to be used once the load has moved. Source: abstention.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from explorable.errors import LoadMoved, WrongSetting
+from explorable.memory.locations import Locations
+from explorable.memory.reads import Read
+from explorable.memory.settings import between
+from explorable.memory.signals import Signals
+from explorable_kernels.contract import Array, get
+
+__all__ = [
+    "SIGNALS",
+    "Curve",
+    "Threshold",
+    "Trial",
+    "calibrated",
+    "optimal_area",
+    "risk_coverage",
+    "threshold",
+]
+
+SIGNALS = ("largest", "margin", "mass", "entropy")
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """Risk at each coverage that some threshold reaches, from the surest answers to all.
+
+    Attributes
+    ----------
+    confidence, coverage, risk : (m,) arrays
+        Answering what is at least so sure answers this share, and this share of that is wrong.
+    area : float
+        The mean risk over all coverages 1/n, 2/n, ..., 1; equally sure answers share theirs.
+    """
+
+    confidence: NDArray[np.float64]
+    coverage: NDArray[np.float64]
+    risk: NDArray[np.float64]
+    area: float
+
+
+def risk_coverage(confidence: ArrayLike, wrong: ArrayLike) -> Curve:
+    """The curve of answers (n,) with a confidence each, larger is surer, and whether wrong.
+
+    >>> curve = risk_coverage([0.9, 0.8, 0.8, 0.1], [False, False, True, True])
+    >>> curve.coverage.tolist(), curve.risk.tolist()
+    ([0.25, 0.75, 1.0], [0.0, 0.3333333333333333, 0.5])
+    """
+    sure, bad = np.asarray(confidence, np.float64), np.asarray(wrong, np.bool_)
+    if sure.ndim != 1 or not sure.size or sure.shape != bad.shape or not np.isfinite(sure).all():
+        raise WrongSetting("there must be one finite confidence for each answer, and an answer")
+    order = np.argsort(-sure, kind="stable")
+    sure, bad = sure[order], bad[order]
+    last = np.append(sure[1:] != sure[:-1], True)  # where a threshold can cut
+    n, ends = sure.size, np.flatnonzero(last) + 1
+    errors = np.cumsum(bad)[last]
+    risk = errors / ends
+    widths = np.diff(ends, prepend=0)
+    return Curve(sure[last], ends / n, risk, float((risk * widths).sum() / n))
+
+
+def optimal_area(risk: float) -> float:
+    """The area of the best ranking where this share of all answers is wrong: many answers.
+
+    All right answers come first; then r + (1 - r) ln(1 - r) is left.
+
+    >>> f"{optimal_area(0.1):.6f}"
+    '0.005176'
+    """
+    r = between("risk", risk, 0.0, 1.0)
+    return 1.0 if r == 1 else r + (1 - r) * math.log1p(-r)
+
+
+@dataclass(frozen=True, slots=True)
+class Threshold:
+    """What a read must show to be answered, and at which load, seed and sample that was set.
+
+    Attributes
+    ----------
+    signal : str
+        One of ``SIGNALS``; of the entropy, less is surer.
+    least : float
+        The confidence that is needed: the signal, or minus the entropy. Infinite where no
+        threshold kept the risk.
+    allowed : float
+        The risk that was to be kept.
+    coverage, risk : float
+        In the sample.
+    load : int
+        Locations at the time.
+    seed, sample : int
+        Of the queries; how many they were.
+    noise : float
+        How far they were from what they asked for.
+    """
+
+    signal: str
+    least: float
+    allowed: float
+    coverage: float
+    risk: float
+    load: int
+    seed: int
+    sample: int
+    noise: float
+
+    def accepts(self, signals: Signals, load: int) -> bool:
+        """Whether to answer a read of a memory with so many locations.
+
+        Raises
+        ------
+        LoadMoved
+            The memory holds another number of locations than the threshold was set at.
+        """
+        if load != self.load:
+            raise LoadMoved(
+                f"this threshold was set at {self.load} locations, and there are {load} now: "
+                "calibrate again"
+            )
+        return confidence(self.signal, signals) >= self.least
+
+
+def confidence(signal: str, signals: Signals) -> float:
+    """The signal of that name, turned so that more is surer."""
+    if signal not in SIGNALS:
+        raise WrongSetting(f"signal must be one of {', '.join(SIGNALS)}, and is {signal!r}")
+    found = float(getattr(signals, signal))
+    return -found if signal == "entropy" else found
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """So many seeded queries, each a stored address with normal noise on every number."""
+
+    noise: float
+    sample: int
+    seed: int
+
+
+def calibrated(
+    ask: Callable[[Array], Read], held: Locations, trial: Trial, signal: str, allowed: float
+) -> Threshold:
+    """The threshold that such queries suggest; an answer is right where what was meant leads.
+
+    ``ask`` reads a query (d,) with its trace.
+    """
+    rng = np.random.default_rng(trial.seed)
+    sure: list[float] = []
+    wrong: list[bool] = []
+    for row in rng.integers(0, held.size, (trial.sample, 1)):
+        noise = trial.noise * rng.standard_normal(held.key_dim)
+        found = ask((get(held.keys, row)[0] + noise).astype(held.dtype))
+        assert found.trace is not None
+        sure.append(confidence(signal, found.signals))
+        wrong.append(found.trace[0].id != held.ids[row[0]])
+    least, coverage, risk = threshold(risk_coverage(sure, wrong), allowed)
+    return Threshold(
+        signal=signal,
+        least=least,
+        allowed=allowed,
+        coverage=coverage,
+        risk=risk,
+        load=held.size,
+        seed=trial.seed,
+        sample=trial.sample,
+        noise=trial.noise,
+    )
+
+
+def threshold(curve: Curve, allowed: float) -> tuple[float, float, float]:
+    """The confidence, coverage and risk with the most coverage at no more than this risk."""
+    fits = np.flatnonzero(curve.risk <= between("risk", allowed, 0.0, 1.0))
+    if not fits.size:
+        return math.inf, 0.0, 0.0
+    place = fits[-1]
+    return float(curve.confidence[place]), float(curve.coverage[place]), float(curve.risk[place])

@@ -1,0 +1,61 @@
+"""Capacity: the known laws give their known numbers, and trials agree with them."""
+
+from __future__ import annotations
+
+import math
+from itertools import product
+
+import numpy as np
+import pytest
+
+from explorable.errors import WrongSetting
+from explorable.memory import capacity
+
+
+def test_the_share_of_active_locations_is_that_of_counting() -> None:
+    for bits, radius in ((1, 0), (5, 2), (6, 6), (4, 9)):
+        near = sum(sum(word) <= radius for word in product((0, 1), repeat=bits))
+        assert capacity.active_share(bits, radius) * 2**bits == near
+
+
+def test_a_network_makes_about_the_errors_that_the_law_says() -> None:
+    units, load, rng, wrong = 400, 0.138, np.random.default_rng(0), []
+    count = round(units * load)
+    for _ in range(250):
+        patterns = rng.choice([-1.0, 1.0], (count, units))
+        field = patterns.T @ (patterns @ patterns[0]) - count * patterns[0]
+        wrong.append((field * patterns[0] < 0).mean())
+    assert np.mean(wrong) == pytest.approx(capacity.bit_error(count / units), rel=0.15)
+
+
+def test_reading_out_of_a_sum_is_right_about_as_often_as_the_integral_says() -> None:
+    expected = capacity.sum_readout(50, 8.0)
+    assert 0.5 < expected < 0.95
+    found = capacity.try_sum(50, 128, 16, 400, seed=1)
+    assert found == pytest.approx(expected, abs=0.06)
+    assert found == capacity.try_sum(50, 128, 16, 400, seed=1)
+    assert capacity.sum_readout(2, 0.0) == pytest.approx(0.5, abs=1e-9)
+
+
+def test_one_step_of_a_modern_network_is_within_its_bound() -> None:
+    rng, told = np.random.default_rng(0), 0
+    for _ in range(100):
+        patterns = rng.choice([-1.0, 1.0], (int(rng.integers(2, 9)), 32))
+        query = patterns[0] + 0.1 * rng.normal(size=32)
+        found = capacity.recall(patterns, query, 0, float(rng.choice([0.25, 1.0, 4.0])))
+        assert found.error <= found.bound + 1e-12 * math.sqrt(32)
+        told += found.bound < 1
+    assert told > 20
+
+
+def test_what_has_no_meaning_is_refused() -> None:
+    for call in (
+        lambda: capacity.active_share(0, 1),
+        lambda: capacity.bit_error(0.0),
+        lambda: capacity.sum_readout(0, 1.0),
+        lambda: capacity.try_sum(2, 2, 0, 1),
+        lambda: capacity.recall(np.ones((1, 2)), np.ones(2), 0, 1.0),
+        lambda: capacity.recall(np.ones((2, 2)), np.ones(2), 2, 1.0),
+    ):
+        with pytest.raises(WrongSetting):
+            call()
