@@ -21,8 +21,8 @@ from explorable_kernels.minplus_bounds import Bounds
 
 __all__ = ["DEEP", "Span", "lay", "multiply", "pivot", "put", "settle", "sweep"]
 
-CORE = 12  # a span of pivots is itself closed in spans of this side; whole tiles
-DEEP = 96  # lines of a panel that stay in the nearest cache; even
+CORE = 12  # pivots that plain loops close, few since tiles are faster; whole tiles
+DEEP = 96  # lines of a panel: 6 kB, which stay in the nearest cache beside their ways; even
 
 Span = tuple[int, int]  # the first, and the one after the last
 
