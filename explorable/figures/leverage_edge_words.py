@@ -55,15 +55,15 @@ def identity(state: EdgeState) -> dict[str, str]:
             "says": "d² is infinite; ρ_q alone is there, and it corrects nothing.",
         }
     m, C = float(it.offset[0]), float(it.covariance[0, 0])
-    about = m / (C + m * m) if state.reading == "query-centred" else m / C
-    times = (1 + it.leverage) * about
-    numbers = f"{fixed(1 + it.leverage)} · {fixed(about)} = {fixed(times)}"
-    if m == 0:
+    if m == 0 or not fit.rho:
         return {
             "kind": "same",
             "title": "ρ* = (1 + d²) ρ here, because both are 0",
             "says": "The query stands at k̄, so nothing is corrected; elsewhere this says nothing.",
         }
+    about = m / (C + m * m) if state.reading == "query-centred" else m / C
+    times = (1 + it.leverage) * about
+    numbers = f"{fixed(1 + it.leverage)} · {fixed(about)} = {fixed(times)}"
     if abs(times - fit.rho) <= CLOSE * abs(fit.rho):
         return {
             "kind": "holds",

@@ -12,6 +12,7 @@ __all__ = ["tasks"]
 MODULES = {
     "01": "explorable.sessions.exercises_remains",
     "06": "explorable.sessions.exercises_worst",
+    "07": "explorable.sessions.exercises_leverage",
     "08": "explorable.sessions.exercises_closure",
 }
 
