@@ -9,7 +9,7 @@ from explorable.aggregation import Adversary
 from explorable.figures.bands import shortest
 from explorable.names import listed
 from explorable.sessions.typed_numbers import written
-from explorable.sessions.worst_heads import Head, best, chosen, design, heads
+from explorable.sessions.worst_heads import Head, best, chosen, design, heads, per_statement
 from explorable.sessions.worst_state import WorstState
 
 __all__ = ["adversary_says", "arithmetic", "call", "fixed", "reading", "said", "tex"]
@@ -173,6 +173,10 @@ def arithmetic(state: WorstState) -> list[list[str]]:
         lines.append(_ridge_line(state))
         lines.append(["ρ = (C + λI)⁻¹m" if least.ridge else "ρ = C⁻¹m", row(least.rho)])
         lines.append(["s_j = p_j(1 − (k_j − k̄)·ρ)", row(least.coefficients)])
+    elif head.key == "opt":
+        proved = per_statement(state)
+        lines.append(["s, by a cone program", row(proved.coefficients)])
+        lines.append([f"least that a slope {row(proved.slope)} proves", fixed(proved.lower)])
     if head.terms is not None and head.s is not None:
         t = it.offset + (head.s - it.weights) @ it.centred
         noise = "‖P^(−1/2) s‖" if _ridged(state) else "Σ|s_j|"
@@ -228,16 +232,18 @@ def call(state: WorstState) -> str:
     radii = f"radius={float(state.radius)!r}, delta={float(state.delta)!r}"
     tolerance = "" if _ridged(state) else ', tolerance="per-statement"'
     head = chosen(state)
+    solve = "optimum" if _ridged(state) else "per_statement_optimum"
     coefficients = {
         "uniform": "s = [1 / design.n] * design.n",
         "softmax": "s = Design(design.keys, design.query).weights",
         "given": "s = design.weights",
-        "fit": "s = design.weights * (1 - design.centred @ design.direction)",
-        "opt": f"s = optimum(design, {radii}).coefficients",
+        "fit": "s = local_linear(design).s",
+        "opt": f"s = {solve}(design, {radii}).coefficients",
         "mine": f"s = {[float(one) for one in state.mine]}",
     }[head.key]
     return (
-        "from explorable.aggregation import Design, adversary, error_terms, optimum\n\n"
+        "from explorable.aggregation import (\n"
+        "    Design, adversary, error_terms, local_linear, optimum, per_statement_optimum,\n)\n\n"
         f"design = Design({keys}, {query}{weights})\n"
         f"{coefficients}\n"
         f"terms = error_terms(design, s, {radii}{tolerance})\n"

@@ -12,10 +12,20 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from explorable.aggregation import Adversary, Design, Optimum, Terms, adversary, optimum
-from explorable.aggregation.coefficients import NoLocalFit, local_linear
-from explorable.aggregation.comparing import Measured, Reference
-from explorable.aggregation.remaining import declare, remaining
+from explorable.aggregation import (
+    Adversary,
+    Design,
+    Measured,
+    NoLocalFit,
+    Optimum,
+    PerStatementOptimum,
+    Reference,
+    Terms,
+    adversary,
+    local_linear,
+    optimum,
+    per_statement_optimum,
+)
 from explorable.aggregation.worstcase import Tolerance
 from explorable.errors import InputError
 from explorable.sessions.worst_state import HEADS, WorstState
@@ -110,7 +120,7 @@ def heads(state: WorstState) -> tuple[Head, ...]:
     except NoLocalFit:
         rows.append(("fit", None, NO_FIT))
     weighted = state.tolerance == "weighted"
-    rows.append(("opt", best(state).coefficients if weighted else per_statement(state), ""))
+    rows.append(("opt", (best if weighted else per_statement)(state).coefficients, ""))
     total = sum(state.mine)
     mine = np.array([float(one) for one in state.mine])
     rows.append(("mine", mine, "" if total == 1 else f"they sum to {float(total):.6g}, not to 1"))
@@ -138,27 +148,9 @@ def best(state: WorstState) -> Optimum:
 
 
 @lru_cache(maxsize=32)
-def per_statement(state: WorstState) -> Numbers:
-    """Coefficients of least error per statement.
-
-    By duality they are those that show how far b* can lie from values that are all 0: the same
-    certificate, checked in exact arithmetic.
-    """
-    keys = [key[0] for key in state.keys] if state.d == 1 else list(state.keys)
-    query = state.query[0] if state.d == 1 else state.query
-    zeros = [0] * len(keys)
-    told = declare(
-        *(keys, query, zeros),
-        radius=state.radius,
-        delta=state.delta,
-        tolerance="per-statement",
-    )
-    shown = remaining(told).certificate.high
-    if shown is None:  # δ = 0 leaves b* = 0 alone where the query is reproduced
-        return best(state).coefficients
-    s = np.array([float(one) for one in shown.coefficients])
-    found: Numbers = s / s.sum()
-    return found
+def per_statement(state: WorstState) -> PerStatementOptimum:
+    """The optimum per statement, with the slope that proves that nothing does better."""
+    return per_statement_optimum(design(state), float(state.radius), float(state.delta))
 
 
 def least(state: WorstState, it: Design | None = None) -> Callable[[float, float], float]:

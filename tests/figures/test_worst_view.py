@@ -72,9 +72,13 @@ def test_every_view_is_plain_data_and_every_file_can_be_had(preset: str, toleran
 
 
 @pytest.mark.parametrize("preset", ["two", "five", "d3", "singular", "one", "far"])
+@pytest.mark.parametrize("tolerance", ["weighted", "per-statement"])
 @pytest.mark.parametrize("who", ["uniform", "softmax", "fit", "opt", "mine"])
-def test_the_call_computes_the_number_it_stands_beside(preset: str, who: str) -> None:
+def test_the_call_computes_the_number_it_stands_beside(
+    preset: str, who: str, tolerance: str
+) -> None:
     session = WorstSession(preset)
+    session.act("tolerance", kind=tolerance)
     session.act("who", kind=who)
     shown = view(session)
     if not heads(session)[who]["total"]:

@@ -28,7 +28,7 @@ export function plotHandles(inTurn, { seat, move, drop, by, home, cancel }) {
     node.focus({ preventScroll: true });
     event.preventDefault();
     const here = [parseFloat(node.style.left), parseFloat(node.style.top)];
-    held = { key, node, pointer: event.pointerId, grip: [event.clientX - box.left - here[0], event.clientY - box.top - here[1]], seat: null, waits: false };
+    held = { key, node, pointer: event.pointerId, grip: [event.clientX - box.left - here[0], event.clientY - box.top - here[1]], seat: null, waits: false, sent: false };
   });
   layer.addEventListener("pointermove", (event) => {
     if (!held || event.pointerId !== held.pointer) return;
@@ -37,7 +37,7 @@ export function plotHandles(inTurn, { seat, move, drop, by, home, cancel }) {
     seatHandle(drag.node, drag.seat.at);
     if (drag.waits) return;
     drag.waits = true;
-    inTurn(() => { drag.waits = false; if (held === drag) move(drag.key, drag.seat.value); });
+    inTurn(() => { drag.waits = false; if (held !== drag) return; drag.sent = true; move(drag.key, drag.seat.value); });
   });
   const letGo = (event) => {
     if (!held || event.pointerId !== held.pointer) return;
@@ -51,7 +51,7 @@ export function plotHandles(inTurn, { seat, move, drop, by, home, cancel }) {
     const key = keyOf(event), way = HANDLE_ARROWS[event.key];
     if (key === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === "Escape" && held) {
-      const moved = held.seat !== null;
+      const moved = held.sent;
       held = null;
       event.preventDefault();
       event.stopPropagation();

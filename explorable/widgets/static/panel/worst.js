@@ -198,7 +198,7 @@ export function worst({ model, el }) {
     tableBox.hidden = !view.adversary;
     if (view.adversary) patch(adversaryTable, [adversaryRows(view)]);
     planePlot.hidden = view.d === 1;
-    patch(mapHead, [h("span", {}, "Least error"), h("small", {}, view.over === "query" ? "drag the query" : view.over === "radii" ? "drag the point; contours carry the error" : "drag to turn")]);
+    patch(mapHead, [h("span", {}, "Least error"), h("small", {}, !view.map || view.map.why ? "" : view.over === "query" ? "drag the query" : view.over === "radii" ? "drag the point; contours carry the error" : "drag to turn")]);
     patch(mapChoice, [h("legend", {}, "Map"), view.maps.map((one) => h("label", {}, h("input", { type: "radio", name: `${uid}-map`, value: one.id, checked: one.id === view.over }), one.name))]);
     mapCanvas.classList.toggle("w-solid-view", view.over === "surface");
     patch(turn, view.map?.heights ? [h("button", { type: "button", class: "b", "aria-label": "Turn the surface with the arrow keys" }, "Turn: arrow keys"), h("button", { type: "button", class: "b bare", "data-front": true }, "First view")] : []);
