@@ -24,6 +24,7 @@ This file loads no compiler. Section 5 of the source.
 from __future__ import annotations
 
 import math
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -38,6 +39,7 @@ INT32, INT64 = np.dtype(np.int32), np.dtype(np.int64)
 DIGITS = {np.dtype(np.float32): 24, np.dtype(np.float64): 53}  # of a significand
 
 
+@cache  # asked for once a call, and one more bound on few nodes takes less time than this
 def infinity(dtype: Any) -> Any:
     """Return the absent bound of a dtype, as a number of that dtype.
 
@@ -52,6 +54,7 @@ def infinity(dtype: Any) -> Any:
     return dtype.type(np.inf)
 
 
+@cache
 def beyond(dtype: Any) -> Any:
     """Return an absent bound to which any finite bound adds up to no less than `infinity`.
 
