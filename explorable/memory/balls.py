@@ -74,13 +74,18 @@ def certify(read: Setting) -> Certified:
         return Certified(0.0, 0.0 if verbatim else None, 0.0)
     sizes = _sizes(read, parts)
     away = far_rows(read.values, read.value)
-    bound = _bound(read, sizes, away) if lost else 0.0
+    bound = _sure(_bound(read, sizes, away)) if lost else 0.0
     if not verbatim:
         return Certified(bound, None, 0.0)
     if parts is None:
         return Certified(bound, bound, 0.0)
     ball, witness = _ball(read, parts, sizes, float(away.max()) + bound)
-    return Certified(bound, ball + bound, 0.0 if lost else witness)
+    return Certified(bound, _sure(ball + bound), 0.0 if lost else witness)
+
+
+def _sure(number: float) -> float:
+    """A bound, and no bound where it could not be computed."""
+    return math.inf if math.isnan(number) else number
 
 
 def _extents(read: Setting) -> tuple[Wide, ...] | None:

@@ -89,7 +89,7 @@ def merge(held: Locations, bound: float, *, alike: bool, second: bool) -> tuple[
             one = get(work.keys, np.array([row]))
             if not (np.isfinite(one).all() and np.isfinite(work.counters[row]).all()):
                 raise OutOfRange(f"this merge leaves the range of {held.dtype}")
-    after = _rebuilt(held, work, second=second)
+        after = _rebuilt(held, work, second=second)
     ids = held.ids
     joined = tuple(Joined(int(ids[low]), int(ids[high]), near) for low, high, near in pairs)
     warning = RAW if alike and joined and _raw(held) else None

@@ -48,7 +48,8 @@ def far_rows(rows: Array, less: Array | None = None) -> NDArray[np.float64]:
         most = wide.max(axis=1, initial=0.0)
         safe = np.where(most > 0, most, 1.0)
         lengths = most * np.sqrt(((wide / safe[:, np.newaxis]) ** 2).sum(axis=1))
-        found[start : start + MANY] = up(lengths, rows.shape[1] + 8) * (most > 0)
+        lengths = np.where(most > 0, up(lengths, rows.shape[1] + 8), 0.0)
+        found[start : start + MANY] = np.where(np.isfinite(most), lengths, np.inf)
     return found
 
 

@@ -113,6 +113,30 @@ def test_exact_duplicates_differ_by_rounding_alone_and_the_ball_says_so(dtype: K
     assert outside > 20  # so that the term for rounding is needed
 
 
+@pytest.mark.parametrize(
+    ("dtype", "size"),
+    [(np.float32, size) for size in (1e-44, 1e-40, 1e-19, 1e18, 1e37)]
+    + [(np.float64, size) for size in (1e-320, 1e-160, 1e150, 1e307)],
+)
+def test_numbers_at_the_ends_of_the_range_stay_inside_or_are_not_vouched_for(
+    dtype: Kind, size: float
+) -> None:
+    rng = np.random.default_rng(0)
+    for big_keys, big_values in ((1.0, size), (size, 1.0), (size, size)):
+        keys = np.repeat(rng.normal(size=(4, 3)), 3, axis=0) + 0.1 * rng.normal(size=(12, 3))
+        values = (big_values * rng.uniform(-1, 1, (12, 2))).astype(dtype)
+        keys, store = (big_keys * keys).astype(dtype), Store(3, 2, dtype=dtype)
+        store.extend(keys, values)
+        query = np.array([0.5, 1, 2]).astype(dtype)
+        scale = min(1 / big_keys, 1.0)
+        truth = store.read_attention(query, scale).value
+        store.merge(radius=min(0.6 * big_keys, 1e300))
+        for k in (None, 2):
+            found = store.read_attention(query, scale, k)
+            assert found.ball is not None
+            assert off(found.value, truth) <= found.ball
+
+
 def permitted(store: Store, query: Array, scale: float) -> tuple[float, Array]:
     """The furthest output of two unmerged stores that the one merged location permits."""
     (one,) = store.locations
