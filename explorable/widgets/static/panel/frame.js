@@ -6,7 +6,7 @@ import { saver } from "./files.js";
 import { addressOf } from "./keep.js";
 import { typed } from "./words.js";
 
-const MOST = 1_000_000; // characters of an act
+const MOST_SENT = 1_000_000; // characters of an act
 const SLOW = 1200, SILENT = 10_000; // ms until the panel says that it waits, and that nobody answers
 const STOPPED = { message: "Python has not answered for ten seconds.", do: "What you typed is kept, and the text stands in the address of this page. Wait, or reload the page." };
 // a line with keys typed in it takes those back itself; one that Python filled or emptied has none
@@ -26,7 +26,7 @@ export function framed({ model, el }, { compact = false, exports, opens }) {
   /** Send an act; false where its text is so long that it would only block the way to Python. */
   const act = (name, given) => {
     const size = Math.max(0, ...Object.values(given ?? {}).map((one) => (typeof one === "string" ? one.length : 0)));
-    if (size > MOST) { tell({ message: `This text has ${size.toLocaleString("en")} characters, far more than a panel holds.`, do: "It was not sent, and nothing was changed." }); return false; }
+    if (size > MOST_SENT) { tell({ message: `This text has ${size.toLocaleString("en")} characters, far more than a panel holds.`, do: "It was not sent, and nothing was changed." }); return false; }
     clearTimeout(slow);
     clearTimeout(silent);
     slow = setTimeout(() => { busy.textContent = "working …"; }, SLOW);
