@@ -250,13 +250,10 @@ def _axes(
     total = gather(keys, weights, origin, (mean, matrix))
     largest = far = 0.0
     for i in range(d):
-        far = max(far, abs(query[i]))
         for j in range(d):
             matrix[i, j] /= total
-    for j in range(len(keys)):
-        if weights[j] > 0.0:
-            for i in range(d):
-                far = max(far, abs(keys[j, i]))
+        reach = abs(origin[i] + mean[i]) + math.sqrt(max(0.0, matrix[i, i]))
+        far = max(far, abs(query[i]), reach)
     diagonalise(matrix, c, rows, mu)
     for i in range(d):
         largest = max(largest, c[i])
@@ -315,9 +312,18 @@ def _solve(
             part = mu[i] / (c[i] + ridge)
             for j in range(d):
                 rho[j] += part * rows[i, j]
-    for j in range(len(keys)):
-        along = 0.0
-        for i in range(d):
-            along += ((keys[j, i] - origin[i]) - mean[i]) * rho[i]
-        coefficients[j] = weights[j] * (1.0 - along)
+    whole = 1.0
+    for i in range(d):
+        whole += mean[i] * rho[i]
+    even = d - d % 4
+    for j in range(len(keys)):  # four sums, so that none waits for the one before
+        one = other = third = fourth = 0.0
+        for i in range(0, even, 4):
+            one += (keys[j, i] - origin[i]) * rho[i]
+            other += (keys[j, i + 1] - origin[i + 1]) * rho[i + 1]
+            third += (keys[j, i + 2] - origin[i + 2]) * rho[i + 2]
+            fourth += (keys[j, i + 3] - origin[i + 3]) * rho[i + 3]
+        for i in range(even, d):
+            one += (keys[j, i] - origin[i]) * rho[i]
+        coefficients[j] = weights[j] * (whole - ((one + other) + (third + fourth)))
     return error, ridge
