@@ -33,6 +33,14 @@ def test_every_point_of_the_curve_is_what_counting_finds(answers: list[tuple[int
         assert risk == sum(answered) / len(answered)
 
 
+def test_a_risk_that_is_just_allowed_is_taken() -> None:
+    curve = abstention.risk_coverage([3, 2, 1, 0], [False, True, False, True])
+    assert curve.risk.tolist() == [0, 1 / 2, 1 / 3, 1 / 2]
+    assert abstention.threshold(curve, 0.5) == (0, 1, 0.5)
+    assert abstention.threshold(curve, 0.49) == (1, 0.75, 1 / 3)
+    assert abstention.threshold(curve, 0.0) == (3, 0.25, 0)
+
+
 def test_the_best_ranking_reaches_the_optimal_area() -> None:
     wrong = np.arange(20_000) >= 18_000
     best = abstention.risk_coverage(-np.arange(20_000), wrong)

@@ -211,3 +211,18 @@ def test_covariances_bring_the_merged_read_nearer_and_its_ball_still_holds(dtype
         store.undo_merge()
         assert store.read_attention(query).value.tobytes() == truth.tobytes()
     assert np.mean(plain_off) > 5 * np.mean(second_off)
+
+
+def test_the_corrected_logit_is_right_up_to_fourth_order() -> None:
+    """Two keys at distance x on both sides of their mean have the mass 2 cosh x; values agree."""
+    store = Store(2, 1, second_order=True)
+    store.extend([[1.0, 0.1], [1.0, -0.1], [9.0, 0.0]], [[1.0], [1.0], [0.0]])
+    store.merge(radius=0.5)
+    query, at = [0.0, 1.0], 0.1
+    odds = {}
+    for second in (False, True):
+        found = float(store.read_attention(query, 1.0, second_order=second).value[0])
+        odds[second] = found / (1 - found)
+    assert odds[False] == pytest.approx(2)
+    assert odds[True] == pytest.approx(2 * np.exp(at * at / 2), rel=1e-12)
+    assert abs(odds[True] - 2 * np.cosh(at)) < at**4
