@@ -11,8 +11,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
+
 from explorable.aggregation.remaining_barrier import per_statement
-from explorable.aggregation.remaining_exact import Proposal, exact_fit, level
+from explorable.aggregation.remaining_exact import Proposal, exact_fit, level, mean
 from explorable.aggregation.remaining_line import on_a_line
 from explorable.aggregation.remaining_said import headline, reasons
 from explorable.aggregation.remaining_told import declare, declare_design, rational
@@ -133,9 +135,13 @@ def _proposal(declared: Declared) -> Proposal:
         return level(declared)
     if not any(declared.deltas):
         return exact_fit(declared)
-    if declared.precision is not None:
-        return weighted(declared)
-    return on_a_line(declared) if len(declared.query) == 1 else per_statement(declared)
+    if declared.precision is None and len(declared.query) == 1:
+        return on_a_line(declared)
+    try:
+        with np.errstate(all="ignore"):
+            return per_statement(declared) if declared.precision is None else weighted(declared)
+    except (ArithmeticError, ValueError, np.linalg.LinAlgError):
+        return mean(declared)  # numbers so far apart that floats propose nothing
 
 
 def _certified(declared: Declared, within: Fraction) -> AverageCertificate:

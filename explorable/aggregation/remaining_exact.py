@@ -21,6 +21,7 @@ __all__ = [
     "embedded",
     "exact_fit",
     "level",
+    "mean",
     "moments",
     "solve",
     "touches",
@@ -173,6 +174,15 @@ def exact_fit(declared: Declared) -> Proposal:
         rho = tuple(a + sign * kappa * b for a, b in zip(u, y, strict=True))
         ends.append(embedded(it.rows, _corrected(it, rho), n))
     return Proposal(tuple(lines), *ends)
+
+
+def mean(declared: Declared) -> Proposal:
+    """The plain average as the reason for both ends: sound, and seldom tight."""
+    it = moments(declared)
+    if it is None:
+        return Proposal()
+    s = embedded(it.rows, [p / it.total for p in it.weights], len(declared.values))
+    return Proposal((), s, s)
 
 
 def touches(declared: Declared, s: Vector) -> bool:

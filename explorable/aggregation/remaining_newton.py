@@ -10,7 +10,8 @@ import numpy.typing as npt
 __all__ = ["ALMOST", "Program", "least"]
 
 Floats = npt.NDArray[np.float64]
-GAP, FASTER, NEWTON = 1e-12, 20.0, 40  # of the scale; of the push; steps a push
+GAP, FASTER = 1e-12, 20.0  # of the scale; of the push
+PUSHES, NEWTON = 40, 40  # at most; steps a push
 ALMOST = 1e-12  # the ball leaves no room that floats could tell
 
 
@@ -33,7 +34,7 @@ def least(
     """
     count = len(it.most) + 2
     push = count / scale
-    while True:
+    for _ in range(PUSHES):
         for _ in range(NEWTON):
             y, done = _step(it, push * goal, y)
             if done:
@@ -57,6 +58,8 @@ def _step(it: Program, goal: Floats, y: Floats) -> tuple[Floats, bool]:
     curved = it.sides / slack[:, None]
     ball = 2 * it.turn.T @ it.turn / room + 4 * np.outer(pull, pull) / room**2
     hessian = curved.T @ curved + ball
+    if not (np.isfinite(hessian).all() and np.isfinite(gradient).all()):
+        raise FloatingPointError("numbers too far apart for floats")
     size = np.sqrt(np.maximum(np.diag(hessian), 1e-300))
     step = -_solved(hessian / np.outer(size, size), gradient / size) / size
     decrement = float(-gradient @ step)

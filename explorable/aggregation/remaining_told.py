@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["declare", "declare_design", "rational"]
 
 UNIFORM = "uniform"
-LARGEST = 10**30  # floats propose, and their squares must stay finite
+LARGEST = 10**31  # floats propose, and their squares must stay finite
 LONGEST = 2_200  # bits; every float fits
 
 

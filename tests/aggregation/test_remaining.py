@@ -136,11 +136,19 @@ def test_a_float_counts_as_the_rational_it_is() -> None:
     assert per_statement([0], 0, [0.1], delta=0).outer != per_statement([0], 0, ["0.1"]).outer
 
 
+def test_numbers_too_far_apart_for_floats_are_answered_without_a_wrong_word() -> None:
+    for tolerance in ("weighted", "per-statement"):
+        for big in (1e12, 1e30):
+            keys, values = [[big, 1], [0, -big], [1e-300, 2]], [0, 1e-12, big]
+            found = left(keys, [1, big], values, radius=big, delta=1e-300, tolerance=tolerance)
+            assert found.status is not Status.CONTRADICTORY  # three keys span the plane
+
+
 WRONG: dict[str, Callable[[], object]] = {
     "an infinite value": lambda: left([0], 0, [float("inf")]),
     "no value": lambda: left([0], 0, ["zero"]),
     "no number": lambda: left([0], 0, [True]),
-    "too large a value": lambda: left([0], 0, [10**31]),
+    "too large a value": lambda: left([0], 0, [10**32]),
     "too few values": lambda: left([0, 1], 0, [1]),
     "values in a string": lambda: left([0, 1], 0, "12"),
     "keys of two lengths": lambda: left([[0], [1, 2]], [0], [1, 2]),
