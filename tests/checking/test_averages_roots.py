@@ -17,7 +17,7 @@ numbers = st.fractions(min_value=0, max_value=50, max_denominator=12)
 
 
 @given(numbers, numbers, st.fractions(min_value=-20, max_value=20, max_denominator=12))
-def test_roots_are_compared_as_decimals_of_many_digits_say(
+def test_roots_are_compared_as_their_roundings_to_both_sides_say(
     a: Fraction, b: Fraction, x: Fraction
 ) -> None:
     low, high = below(a) + below(b), above(a) + above(b)

@@ -45,8 +45,7 @@ def test_the_numbers_of_the_source_stand_in_the_table() -> None:
 
 def test_before_the_bet_nothing_tells_the_answer() -> None:
     shown = view(WorstSession())
-    words = json.dumps(shown, ensure_ascii=False).replace(json.dumps(shown["guide"])[1:-1], "")
-    shown["guide"] = {}
+    shown["guide"] = {}  # its later steps may
     words = json.dumps(shown, ensure_ascii=False)
     for told in ("2.732", "0.789", "2.828", "0.732"):
         assert told not in words

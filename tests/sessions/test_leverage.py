@@ -150,9 +150,7 @@ def test_weights_that_are_given_stay_those_of_their_keys() -> None:
         {"guide": "99"},
     ],
 )
-def test_a_link_that_holds_no_state_is_a_problem_and_changes_nothing(
-    changed: dict[str, str],
-) -> None:
+def test_a_link_that_holds_no_state_is_a_problem(changed: dict[str, str]) -> None:
     session = LeverageSession("eight")
     fields = session.fields(session.state) | changed
     with pytest.raises(InputError):
