@@ -6,7 +6,7 @@ import { plotBottom, plotFollow, plotHatch, plotKnob, plotScale, plotTicks } fro
 import { indexed } from "./worst_words.js";
 
 const SETS_FILES = [["svg", "The figure (.svg)"], ["png", "The figure (.png)"], ["csv", "The table (.csv)"], ["json", "What remains, with witnesses (.json)"], ["py", "The calls (.py)"], ["tex", "The formulas (.tex)"], ["txt", "The values (.txt)"]];
-const SETS_LANE = 74, SETS_TOP = 10, SETS_LEFT = 100, SETS_MODELS = [["weighted", "weighted"], ["per", "per statement"]];
+const SETS_LANE = 74, SETS_TOP = 10, SETS_LEFT = 112, SETS_MODELS = [["weighted", "weighted"], ["per", "per statement"]];
 
 export function sets({ model, el }) {
   const held = framed({ model, el }, { exports: SETS_FILES });
@@ -64,7 +64,7 @@ export function sets({ model, el }) {
     knobs.delta.show(view.delta);
     patch(table, [h("table", { class: "tb stack" }, h("thead", {}, h("tr", {}, ["value", "weighted", "status", "per statement", "status"].map((one) => h("th", { scope: "col" }, one)))),
       h("tbody", {}, view.steps.map((step) => h("tr", {}, h("th", { scope: "row" }, `${step.n}: ${step.value}`), SETS_MODELS.map(([key, word]) => [h("td", { "data-l": word }, step[key].text), h("td", {}, fate(step[key]))])))))]);
-    patch(reading, [h("h3", { class: "head", id: `${uid}-read` }, "What to read"), view.reading.map((one) => h("p", { class: "lede" }, indexed(one))), h("span", { class: "checked" }, icon("check"), "Both ends checked in exact arithmetic")]);
+    patch(reading, [h("h3", { class: "head", id: `${uid}-read` }, "What to read"), view.reading.map((one) => h("p", { class: "lede" }, indexed(one))), h("span", { class: "checked" }, icon("check"), "Every set checked in exact arithmetic")]);
     follow.again();
   }
 
