@@ -44,7 +44,7 @@ class Adversary:
     error : float
         How far Σ s_j v_j lies from b*: the worst-case error.
     any_slope : bool
-        Whether t = 0, so that every allowed slope attains it and this one was chosen.
+        Whether t = 0 up to rounding, so that every allowed slope attains it and one was chosen.
     """
 
     slope: Numbers
@@ -100,6 +100,7 @@ def adversary(
     size = math.sqrt(t @ t)
     apart = design.keys - design.query
     farthest = math.sqrt(float((apart[(s != 0) | (design.weights > 0)] ** 2).sum(axis=1).max()))
+    # a t this short is what rounding leaves of 0; its direction would mean nothing
     level = size <= 16 * EPSILON * farthest * float(np.abs(s).sum())
     slope = _levelling(design, radius, delta) if level else radius * t / size
     values = apart @ slope + noise

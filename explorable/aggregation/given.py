@@ -13,7 +13,7 @@ __all__ = ["Numbers", "array", "coefficients", "kept", "number", "radius", "tole
 
 Numbers = NDArray[np.float64]
 
-LOOSE = 1e-9  # the same of coefficients, against the sum of their magnitudes
+LOOSE = 1e-9  # how far from one coefficients may sum, against the sum of their magnitudes
 
 
 def kept(values: Numbers) -> Numbers:
@@ -43,7 +43,13 @@ def array(values: ArrayLike, what: str) -> Numbers:
 
 
 def number(value: float, what: str) -> float:
-    """One finite number."""
+    """One finite number.
+
+    Raises
+    ------
+    InputError
+        It is none, or more than one.
+    """
     try:
         found = float(value)
     except (TypeError, ValueError):
@@ -54,7 +60,13 @@ def number(value: float, what: str) -> float:
 
 
 def radius(value: float, what: str) -> float:
-    """A radius: a finite number, not negative."""
+    """A radius: a finite number, not negative.
+
+    Raises
+    ------
+    InputError
+        It is not.
+    """
     found = number(value, what)
     if found < 0:
         raise InputError(f"{what} should be 0 or more; it is {found}")
@@ -62,7 +74,13 @@ def radius(value: float, what: str) -> float:
 
 
 def tolerances(delta: ArrayLike, n: int) -> Numbers:
-    """One tolerance a statement, from one for all or from ``n`` of them."""
+    """One tolerance a statement, (n,), from one for all or from ``n`` of them.
+
+    Raises
+    ------
+    InputError
+        There are neither one nor ``n``, or one is negative.
+    """
     found = array(delta, "delta")
     if found.shape not in {(), (n,)}:
         raise InputError(f"delta should be one number or {n} of them; its shape is {found.shape}")
@@ -72,7 +90,13 @@ def tolerances(delta: ArrayLike, n: int) -> Numbers:
 
 
 def coefficients(s: ArrayLike, n: int) -> Numbers:
-    """Coefficients that sum to one, one a key; any sign."""
+    """Coefficients (n,) that sum to one, of any sign.
+
+    Raises
+    ------
+    InputError
+        There are not ``n`` of them, or they do not sum to one.
+    """
     found = array(s, "coefficients")
     if found.shape != (n,):
         raise InputError(f"there are {n} keys, so {n} coefficients; the shape is {found.shape}")

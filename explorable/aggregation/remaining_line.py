@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
-from explorable.aggregation.remaining_exact import Proposal
+from explorable.aggregation.remaining_exact import Proposal, embedded
 from explorable.checking.averages_told import Declared, Vector
 
 __all__ = ["on_a_line"]
@@ -117,7 +117,7 @@ def _end(
         share = two.z / (two.z - one.z)  # so that Σ s z = 0
         if share >= 0 and (1 - share) * two.sign * sign >= 0:
             best.append({one.row: share, two.row: ONE - share})
-    found = [_spread(part, len(declared.values)) for part in best]
+    found = [embedded([*part], [*part.values()], len(declared.values)) for part in best]
     return min(found, key=lambda s: _reach(s, sign, declared))
 
 
@@ -138,16 +138,12 @@ def _conflict(
         if 0 <= share <= 1:
             mixed = _sum({one.row: sign * share}, {two.row: sign * (1 - share)})
             parts.append(_sum(mixed, {single.row: Fraction(-sign)}))
-    found = [_spread(part, len(declared.values)) for part in parts]
+    found = [embedded([*part], [*part.values()], len(declared.values)) for part in parts]
     return min(found, key=lambda s: _reach(s, 1, declared, -1))
 
 
 def _sum(a: dict[int, Fraction], b: dict[int, Fraction]) -> dict[int, Fraction]:
     return {row: a.get(row, ZERO) + b.get(row, ZERO) for row in {**a, **b}}
-
-
-def _spread(part: dict[int, Fraction], n: int) -> Vector:
-    return tuple(part.get(row, ZERO) for row in range(n))
 
 
 def _reach(s: Vector, sign: int, declared: Declared, told: int = 1) -> Fraction:

@@ -4,6 +4,8 @@ Along the principal axes ρ_λ has the coordinates μ_i / (c_i + λ), so that wi
 A = Σ (μ_i / (c_i + λ))² and B = Σ c_i (μ_i / (c_i + λ))² the equation reads
 √((1 + B) / A) = δ / R_W. Its left side rises with λ: 1/A does, and so does B/A, a mean of the
 c_i whose weight moves to the larger ones. Section 4 of the source.
+
+`explorable_kernels.worstcase` takes these steps over grids; here one design needs no compiler.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from explorable.aggregation.given import Numbers
 __all__ = ["level", "root"]
 
 MOST = 200  # halvings of an exponent and a mantissa end sooner
-CLOSE = 4 * float(np.finfo(np.float64).eps)
+CLOSE = 4 * float(np.finfo(np.float64).eps)  # a step this short is rounding
 
 
 def level(variances: Numbers, offsets: Numbers, ridge: float) -> tuple[float, float]:

@@ -19,7 +19,13 @@ SLACK = 1e-12  # how far from one a sum of weights may lie; ten tenths miss it b
 
 
 def softmax(keys: Numbers, query: Numbers, scale: float) -> Numbers:
-    """Weights proportional to exp(scale k·q), (n,); a weight may underflow to zero."""
+    """Weights proportional to exp(scale k·q), (n,); a weight may underflow to zero.
+
+    Raises
+    ------
+    InputError
+        A score is no float.
+    """
     with np.errstate(under="ignore", over="ignore", invalid="ignore"):
         scores = scale * (keys @ query)
         if not np.isfinite(scores).all():
@@ -30,7 +36,13 @@ def softmax(keys: Numbers, query: Numbers, scale: float) -> Numbers:
 
 
 def checked(weights: ArrayLike, n: int) -> Numbers:
-    """The weights a person gave, (n,), none negative and with sum 1."""
+    """The weights a person gave, (n,), none negative and with sum 1.
+
+    Raises
+    ------
+    InputError
+        They are not.
+    """
     p = array(weights, "weights")
     if p.shape != (n,):
         raise InputError(f"there are {n} keys, so {n} weights; the shape is {p.shape}")
