@@ -36,7 +36,13 @@ LIMITS: Mapping[str, tuple[Fraction, Fraction]] = MappingProxyType(
         "width": (Fraction(1, 100), Fraction(1000)),
     }
 )
-NAMES = {"rho": "ρ", "radius": "R_W", "delta": "δ", "width": "h"}
+NAMES = {
+    "query": "the query",
+    "rho": "your ρ",
+    "radius": "the bound on the slope",
+    "delta": "the tolerance δ",
+    "width": "the width h",
+}
 DROPS = 40  # characters of a place that is dragged to
 
 

@@ -134,6 +134,6 @@ PRESETS = (
         weighting="uniform",
         rho=Fraction(-1, 2),
     ),
-    _preset("far", "One far query", "100000000"),
+    _preset("far", "One far query", "100000000", rho=Fraction(-1)),
 )
 BY_KEY: Mapping[str, Preset[EdgeState]] = MappingProxyType({one.key: one for one in PRESETS})
