@@ -141,6 +141,7 @@ def test_up_to_the_threshold_the_chosen_slope_levels_all_values(
     best = optimum(design, radius, 1)
     delta = min(best.threshold, 2.0)
     exact = optimum(design, radius, delta)
+    assert (exact.branch, exact.ridge) == ("exact", 0)
     worst = adversary(design, exact.coefficients, radius, delta)
     assert worst.any_slope
     levels = worst.values[design.attended]
