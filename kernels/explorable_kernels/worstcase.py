@@ -9,9 +9,8 @@ for what lies outside the range of the covariance C. Results, for each point of 
 - *leverage*: d² = mᵀC⁻¹m, infinite where m lies outside the range of C.
 
 Everything is float64 and C-contiguous. No function writes to an input unless it is named
-``out``. Input is trusted: finite, radii not
-negative. ``threads=None`` uses all processors on large grids only; 1 keeps to the calling
-thread.
+``out``. Input is trusted: finite, radii not negative. ``threads=None`` uses all processors on
+large grids only; 1 keeps to the calling thread.
 
 `designs` finds principal axes of C itself, so an eigenvalue below 8 d ε of the largest counts
 as zero: leverages above 1e14 or so are called infinite there.
@@ -29,17 +28,15 @@ from numpy.typing import NDArray
 
 from explorable_kernels._eigen import EPSILON, diagonalise
 from explorable_kernels._jit import frozen, jit, spread
+from explorable_kernels._ridge import CLOSE, Radii, at_zero, least_error
 from explorable_kernels.moments import gather
 
 __all__ = ["designs", "queries", "solve", "surface"]
 
 Numbers = NDArray[np.float64]
 Axes = tuple[Numbers, Numbers]  # variances (r,), and offsets (r,) or (N, r)
-Radii = tuple[float, float]  # R_W and δ
 Surface = tuple[Numbers, Numbers]  # error and ridge
 
-MOST = 200  # steps to a root; four are usual
-CLOSE = 4 * EPSILON
 GRAIN = 8  # points of a grid: a thread takes at least 256 times as many
 
 
@@ -107,98 +104,16 @@ def solve(
 
 
 @jit
-def _level(c: Numbers, mu: Numbers, ridge: float) -> tuple[float, float, float, float]:
-    """A = ‖ρ‖², B = ρᵀCρ, √((1 + B) / A), and its derivative in λ."""
-    a = b = da = db = 0.0
-    for i in range(c.size):
-        if mu[i] != 0.0:
-            shrunk = 1.0 / (c[i] + ridge)
-            square = (mu[i] * shrunk) * (mu[i] * shrunk)
-            bent = square * shrunk
-            a += square
-            b += c[i] * square
-            da += bent
-            db += c[i] * bent
-    value = math.sqrt((1.0 + b) / a)
-    return a, b, value, (((1.0 + b) / a) * da - db) / (a * value)
-
-
-@jit
-def _root(c: Numbers, mu: Numbers, ratio: float, low: float, guess: float) -> float:
-    """The λ above ``low`` whose level is ``ratio``, which the level at ``low`` does not exceed."""
-    length = 0.0
-    for i in range(mu.size):
-        length += mu[i] * mu[i]
-    high = math.sqrt(length) * ratio
-    ridge = guess if low < guess <= high else high
-    for _ in range(MOST):
-        _, _, value, slope = _level(c, mu, ridge)
-        if value < ratio:
-            low = ridge
-        else:
-            high = ridge
-        step = (value - ratio) / slope
-        if abs(step) <= CLOSE * ridge or low == high:
-            return ridge - step
-        following = ridge - step
-        if not low < following < high:
-            following = math.sqrt(low) * math.sqrt(high) if low > 0.0 else high / 16.0
-        ridge = following
-    return ridge
-
-
-@jit
-def _start(c: Numbers, mu: Numbers) -> tuple[float, float, float]:
-    """Length of the offset outside the range of C, leverage, and level at λ = 0.
-
-    The level is infinite where the offset is zero, and zero where some lies outside.
-    """
-    outside = leverage = length = 0.0
-    for i in range(c.size):
-        if c[i] > 0.0:
-            part = mu[i] / c[i]
-            leverage += mu[i] * part
-            length += part * part
-        else:
-            outside += mu[i] * mu[i]
-    if outside > 0.0:
-        return math.sqrt(outside), leverage, 0.0
-    if length == 0.0:
-        return 0.0, leverage, math.inf
-    return 0.0, leverage, math.sqrt((1.0 + leverage) / length)
-
-
-@jit
-def _least(
-    c: Numbers,
-    mu: Numbers,
-    start: tuple[float, float, float],
-    radii: Radii,
-    guess: tuple[float, float],
-) -> tuple[float, float]:
-    """Error and ridge at one point; ``guess`` is a λ at most the one sought, and a likely one."""
-    outside, leverage, level = start
-    radius, delta = radii
-    if radius == 0.0:
-        return delta, math.inf
-    if delta == 0.0 or delta <= radius * level:
-        return radius * outside + delta * math.sqrt(1.0 + leverage), 0.0
-    ridge = _root(c, mu, delta / radius, *guess)
-    a, b, _, _ = _level(c, mu, ridge)
-    return radius * ridge * math.sqrt(a) + delta * math.sqrt(1.0 + b), ridge
-
-
-@jit
 def _surface(axes: Axes, radii: Numbers, deltas: Numbers, out: Surface) -> None:
     (c, mu), (error, ridge) = axes, out
-    start = _start(c, mu)
+    start = at_zero(c, mu)
     for i in range(radii.size):
         before = low = guess = 0.0
         for j in range(deltas.size):
             here = radii[i], deltas[j]
             if deltas[j] < before:
                 low = guess = 0.0
-            error[i, j], found = _least(c, mu, start, here, (low, guess))
+            error[i, j], found = least_error(c, mu, start, here, (low, guess))
             ridge[i, j] = found
             if 0.0 < found < math.inf:  # λ rises with δ, and nearly in a line
                 guess = found * (2.0 - before / deltas[j]) if low > 0.0 else found
@@ -211,8 +126,8 @@ def _queries(axes: Axes, radii: Radii, out: Surface) -> None:
     (c, mu), (error, ridge) = axes, out
     guess = 0.0
     for i in range(len(mu)):
-        start = _start(c, mu[i])
-        error[i], ridge[i] = _least(c, mu[i], start, radii, (0.0, guess))
+        start = at_zero(c, mu[i])
+        error[i], ridge[i] = least_error(c, mu[i], start, radii, (0.0, guess))
         if 0.0 < ridge[i] < math.inf:
             guess = ridge[i]
 
@@ -291,9 +206,9 @@ def _designs(
         else:
             own[:] = weights
         _axes(k, q, own, room)
-        start = _start(room[0], room[1])
+        start = at_zero(room[0], room[1])
         leverage[i] = math.inf if start[0] > 0.0 else start[1]
-        error[i], ridge[i] = _least(room[0], room[1], start, radii, (0.0, 0.0))
+        error[i], ridge[i] = least_error(room[0], room[1], start, radii, (0.0, 0.0))
 
 
 @jit
@@ -305,7 +220,7 @@ def _solve(
     room = np.empty(d), np.empty(d), np.empty((d, d)), np.empty(d), np.empty((d, d))
     origin = _axes(keys, query, weights, room)
     c, mu, rows, mean, _ = room
-    error, ridge = _least(c, mu, _start(c, mu), radii, (0.0, 0.0))
+    error, ridge = least_error(c, mu, at_zero(c, mu), radii, (0.0, 0.0))
     rho[:] = 0.0
     for i in range(d):
         if mu[i] != 0.0 and c[i] + ridge > 0.0 and ridge < math.inf:
