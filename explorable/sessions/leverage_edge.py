@@ -201,7 +201,8 @@ class EdgeSession(SlidingSession[EdgeState]):
         if not 1 <= len(keys) <= MOST_KEYS or len(keys) != len(values):
             raise InputError(f"There are 1 to {MOST_KEYS} keys, each with one value.")
         found = {name: _number(name, fields.get(name, ""), MOST_KEPT) for name in LIMITS}
-        same = fields.get("curve") == "yes" and (keys, values) == (begin.keys, begin.values)
+        on = zip(begin.keys, begin.values, strict=True)  # all of them, or what was not removed
+        same = fields.get("curve") == "yes" and set(zip(keys, values, strict=True)) <= set(on)
         state = EdgeState(
             keys,
             values,

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar
 
+from explorable.errors import InputError
 from explorable.sessions.session import Session, State
 
 __all__ = ["SlidingSession"]
@@ -51,3 +52,11 @@ class SlidingSession(Session[State]):
             super().act(name, **arguments)
         self.sliding = self._moved = False
         self._slide = ""
+
+    def to_link(self) -> str:
+        """The state in a short form for an address; empty where such a link would not open."""
+        try:
+            self.of_fields(self.fields(self.state))
+        except InputError:  # numbers that grew, step by step, past what a link holds
+            return ""
+        return super().to_link()

@@ -10,7 +10,8 @@ from explorable.errors import InputError
 __all__ = ["MOST_CHARACTERS", "MOST_KEPT", "number", "written"]
 
 MOST_CHARACTERS = 12  # that a person types
-MOST_KEPT = 40  # of the same number as a fraction, in a link
+MOST_KEPT = 400  # of the same number as a fraction, in a link: a quotient of several is long
+SMALLEST = Fraction(1, 10**40)  # what is smaller has no square that a picture can show
 DIGITS = 6
 
 
@@ -27,7 +28,8 @@ def number(
     Raises
     ------
     InputError
-        It is not a number, has too many characters, or lies outside.
+        It is not a number, has too many characters, lies outside, or is nearer to 0 than any
+        picture shows.
 
     Examples
     --------
@@ -45,6 +47,8 @@ def number(
         ) from None
     if not least <= found <= most:
         raise InputError(f"{what} lies between {least} and {most}; got {plain}.".capitalize())
+    if 0 < abs(found) < SMALLEST:
+        raise InputError(f"{what} is 0, or not smaller than 1e-40; got {plain}.".capitalize())
     return found
 
 

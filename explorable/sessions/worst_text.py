@@ -7,13 +7,13 @@ from dataclasses import replace
 from fractions import Fraction
 
 from explorable.errors import InputError
-from explorable.sessions.typed_numbers import written
+from explorable.sessions.typed_numbers import MOST_KEPT, written
 from explorable.sessions.worst_acts import checked, coordinate, size
 from explorable.sessions.worst_state import TOLERANCES, WEIGHTINGS, Place, WorstState
 
 __all__ = ["opened", "text"]
 
-MOST_CHARACTERS = 4000
+MOST_CHARACTERS = 8000
 NAMES = ("key", "query", "radius", "delta", "weights", "tolerance", "own coefficients")
 
 
@@ -42,10 +42,14 @@ def opened(state: WorstState, text: str) -> WorstState:
     Raises
     ------
     InputError
-        A line is not understood, or the parts do not fit together.
+        A line is not understood, the parts do not fit together, or the text is too long.
     """
+    if len(text) > MOST_CHARACTERS:
+        raise InputError(
+            f"The text has {len(text)} characters; at most {MOST_CHARACTERS} are read."
+        )
     found: dict[str, list[str]] = {}
-    for line in text[:MOST_CHARACTERS].splitlines():
+    for line in text.splitlines():
         name, colon, value = (part.strip() for part in line.partition(":"))
         if not line.strip() or line.startswith(">"):
             continue
@@ -67,8 +71,8 @@ def opened(state: WorstState, text: str) -> WorstState:
         state,
         keys=keys,
         query=_place(_last(found, "query", "")),
-        radius=size(_last(found, "radius", "1"), "the radius"),
-        delta=size(_last(found, "delta", "1"), "delta"),
+        radius=size(_last(found, "radius", "1"), "the radius", MOST_KEPT),
+        delta=size(_last(found, "delta", "1"), "delta", MOST_KEPT),
         weighting="given" if given else weights,
         weights=given,
         mine=mine,
@@ -84,7 +88,7 @@ def _last(found: Mapping[str, list[str]], name: str, usual: str) -> str:
 
 
 def _place(line: str) -> Place:
-    return tuple(coordinate(one, "a number") for one in line.split())
+    return tuple(coordinate(one, "a number", MOST_KEPT) for one in line.split())
 
 
 def _row(place: Place) -> str:

@@ -29,6 +29,14 @@ def test_a_link_brings_back_what_was_changed() -> None:
     assert EdgeSession.from_link(session.to_link()).state == session.state.framed()
 
 
+def test_a_link_keeps_the_curve_where_a_key_was_removed() -> None:
+    session = EdgeSession("edge")
+    session.act("remove", n=2)
+    assert EdgeSession.from_link(session.to_link()).state == session.state
+    session.act("set", what="value 0", value="1")
+    assert not EdgeSession.from_link(session.to_link()).state.curve
+
+
 def test_a_slide_is_one_state_and_its_axes_stay() -> None:
     session = EdgeSession("edge")
     before = session.state
@@ -79,6 +87,7 @@ def test_a_value_changed_by_hand_lies_near_no_curve() -> None:
         ("set", {"what": "radius", "value": "-1"}),
         ("set", {"what": "delta", "value": "nan"}),
         ("set", {"what": "key 10", "value": "1"}),
+        ("set", {"what": "key 1", "value": "1e-300"}),
         ("set", {"what": "<b>", "value": "1"}),
         ("slide", {"what": "rho", "value": "x"}),
         ("nudge", {"what": "key 0", "by": "1"}),

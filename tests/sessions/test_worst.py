@@ -161,6 +161,7 @@ def test_keys_are_added_and_removed_within_limits() -> None:
         ("place", {"what": "query", "at": "1 2"}, "1 numbers"),
         ("place", {"what": "query", "at": "far"}, "is a number"),
         ("radii", {"radius": "-1", "delta": "1"}, "between 0"),
+        ("radii", {"radius": "1e-300", "delta": "1"}, "not smaller than"),
         ("radii", {"radius": "nan", "delta": "1"}, "is a number"),
         ("who", {"kind": "given"}, "no given weights"),
         ("map", {"kind": "moon"}, "no map 'moon'"),
@@ -228,6 +229,31 @@ def test_a_number_kept_aside_is_compared_under_the_same_reference_only() -> None
     session.act("mine", n=0, value="2")
     with pytest.raises(InputError, match="no number to keep"):
         session.act("keep")
+
+
+def test_numbers_that_grew_are_opened_again_from_a_link_and_from_a_text() -> None:
+    session = WorstSession("five")
+    for n, value in enumerate(
+        ("1/9999999967", "2/9999999929", "3/9999999833", "1/3", "0.123456789")
+    ):
+        session.act("mine", n=n, value=value)
+    session.act("normalise", what="mine")
+    assert max(len(str(one)) for one in session.state.mine) > 40
+    other = WorstSession.from_link(session.to_link())
+    assert (other.problem, other.state.mine) == (None, session.state.mine)
+    assert opened(session.state, text(session.state)).mine == session.state.mine
+
+
+def test_numbers_too_long_for_a_link_leave_no_link_that_would_not_open() -> None:
+    session = WorstSession("two")
+    session.go(replace(session.state, mine=(Fraction(1, 3**900), Fraction(1))))
+    assert not session.to_link()
+
+
+def test_a_text_that_is_too_long_is_refused_and_not_cut() -> None:
+    begin = WorstSession("two").state
+    with pytest.raises(InputError, match="at most 8000"):
+        opened(begin, "key: 0\nquery: 0\n" + "> \n" * 3000 + "key: 5\n")
 
 
 @pytest.mark.parametrize("preset", KEYS)
