@@ -92,17 +92,19 @@ def test_a_kernel_lives_while_its_page_is_prepared_however_long_that_takes() -> 
 
 
 def test_a_warm_kernel_that_waited_for_long_lives_until_its_page_connects() -> None:
-    with running(Limits(4, alone=3, look=1)) as app:
-        assert until(lambda: len(app.kernels()) == warm(4))
+    with running(Limits(2, alone=3, look=1)) as app:
+        assert until(lambda: len(app.kernels()) == warm(2))
+        waited = app.kernels()
         time.sleep(5)
         kernel = app.get(SECOND).kernel
+        assert kernel in waited
         time.sleep(1.5)  # more than one look
         assert app.alive(kernel)
 
 
 def test_a_warm_kernel_that_died_is_given_to_nobody() -> None:
-    with running(Limits(4, alone=NEVER)) as app:
-        assert until(lambda: len(app.kernels()) == warm(4))
+    with running(Limits(3, alone=NEVER)) as app:
+        assert until(lambda: len(app.kernels()) == warm(3))
         time.sleep(1)
         dead = app.kernels()
         for process in dead.values():
