@@ -10,6 +10,8 @@ range(0, 2)
 
 from __future__ import annotations
 
+from explorable.memory.abstention import Threshold
+from explorable.memory.cosines import Recalled
 from explorable.memory.events import Activated, Joined, Merged, Moved, Written
 from explorable.memory.locations import Location
 from explorable.memory.reads import Contributor, Read, attention
@@ -25,9 +27,11 @@ __all__ = [
     "Merged",
     "Moved",
     "Read",
+    "Recalled",
     "Settings",
     "Signals",
     "Store",
+    "Threshold",
     "Written",
     "attention",
 ]

@@ -6,6 +6,8 @@ choice; a small memory loads no compiler.
 
 from __future__ import annotations
 
+from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -36,7 +38,7 @@ __all__ = [
     "unit_rows",
 ]
 
-LARGE = 1 << 15  # numbers in an array: 512 keys of 64
+LARGE = 1 << 15  # numbers in an array, 512 keys of 64: from here on compiling pays
 MANY = 256  # keys whose pairs are all measured
 Rows = NDArray[np.int64]
 State = tuple[Array, Array, Array, Array]
@@ -53,70 +55,51 @@ def unit_rows(rows: Array) -> tuple[Array, Array]:
     return rows / safe[:, np.newaxis], lengths
 
 
-def _attention(numbers: int) -> Any:
-    if numbers < LARGE:
-        return slow_attention
-    from explorable_kernels import attention
-
-    return attention
-
-
-def _merging(numbers: int) -> Any:
-    if numbers < LARGE:
-        return slow_merging
-    from explorable_kernels import merging
-
-    return merging
-
-
-def _activation(numbers: int) -> Any:
-    if numbers < LARGE:
-        return slow_activation
-    from explorable_kernels import activation
-
-    return activation
+def _twin(slow: ModuleType, numbers: int) -> Any:
+    """The slow twin for few numbers, and for many the compiled one, which is loaded then."""
+    return slow if numbers < LARGE else import_module(slow.__name__.replace(".reference", ""))
 
 
 def dots(keys: Array, size: int, queries: Array) -> Array:
     """Dot products (m, size) with packed keys."""
-    found: Array = _attention(keys.size).dots(keys, size, queries)
+    found: Array = _twin(slow_attention, keys.size).dots(keys, size, queries)
     return found
 
 
 def logits(products: Array, scale: Any, logs: Array) -> Array:
     """Logits of dot products (m, L)."""
-    found: Array = _attention(products.size).logits(products, scale, logs)
+    found: Array = _twin(slow_attention, products.size).logits(products, scale, logs)
     return found
 
 
 def shares(scores: Array) -> tuple[Array, Array]:
     """Exponentials (m, L) and their sums (m,)."""
-    found: tuple[Array, Array] = _attention(scores.size).shares(scores)
+    found: tuple[Array, Array] = _twin(slow_attention, scores.size).shares(scores)
     return found
 
 
 def combine(weights: Array, values: Array) -> Array:
     """Weighted sums (m, d_v)."""
-    found: Array = _attention(values.size).combine(weights, values)
+    found: Array = _twin(slow_attention, values.size).combine(weights, values)
     return found
 
 
 def attend(keys: Array, values: Array, logs: Array, queries: Array, scale: Any) -> Array:
     """Dense reads (m, d_v)."""
     numbers = len(queries) * keys.size
-    found: Array = _attention(numbers).attend(keys, values, logs, queries, scale)
+    found: Array = _twin(slow_attention, numbers).attend(keys, values, logs, queries, scale)
     return found
 
 
 def norms(keys: Array, size: int) -> Array:
     """Lengths (size,) of packed keys."""
-    found: Array = _activation(keys.size).norms(keys, size)
+    found: Array = _twin(slow_activation, keys.size).norms(keys, size)
     return found
 
 
 def nearest(scores: Array, k: int) -> Rows:
     """The rows of the k largest scores, the largest first, ties by the lowest row."""
-    found: Rows = _activation(scores.size).nearest(scores, k)
+    found: Rows = _twin(slow_activation, scores.size).nearest(scores, k)
     return found
 
 
@@ -124,36 +107,32 @@ def adapt(
     state: State, key: Array, value: Array, k: int, settings: tuple[Any, Any, Any]
 ) -> tuple[Rows, Array, Array, int, State]:
     """A competitive write, in place."""
-    run: Any = slow_writing.adapt
-    if state[0].size >= LARGE:
-        from explorable_kernels import writing
-
-        run = writing.adapt
+    run = _twin(slow_writing, state[0].size).adapt
     found: tuple[Rows, Array, Array, int, State] = run(state, key, value, k, settings)
     return found
 
 
 def apart(keys: Array, size: int, key: Array) -> Array:
     """Distances (size,) to a key."""
-    found: Array = _merging(keys.size).apart(keys, size, key)
+    found: Array = _twin(slow_merging, keys.size).apart(keys, size, key)
     return found
 
 
 def alike(keys: Array, lengths: Array, row: int) -> Array:
     """Cosines (L,) with one row."""
-    found: Array = _merging(keys.size).alike(keys, lengths, row)
+    found: Array = _twin(slow_merging, keys.size).alike(keys, lengths, row)
     return found
 
 
 def pairs_within(keys: Array, size: int, radius: Any) -> tuple[Rows, Rows, Array]:
     """Pairs i < j within a radius, and their distances."""
     numbers = keys.size if size < MANY else LARGE
-    found: tuple[Rows, Rows, Array] = _merging(numbers).pairs_within(keys, size, radius)
+    found: tuple[Rows, Rows, Array] = _twin(slow_merging, numbers).pairs_within(keys, size, radius)
     return found
 
 
 def pairs_alike(keys: Array, lengths: Array, least: Any) -> tuple[Rows, Rows, Array]:
     """Pairs i < j above a cosine, and their cosines."""
     numbers = keys.size if lengths.size < MANY else LARGE
-    found: tuple[Rows, Rows, Array] = _merging(numbers).pairs_alike(keys, lengths, least)
+    found: tuple[Rows, Rows, Array] = _twin(slow_merging, numbers).pairs_alike(keys, lengths, least)
     return found

@@ -28,6 +28,11 @@ __all__ = ["Certified", "Setting", "certify"]
 
 Wide = NDArray[np.float64]
 
+# exp and cosh of these are floats. Beyond the first, the rounding that is added exceeds any
+# distance; what is cut at the second is less than permitted, so inward.
+MOST_POWER, MOST_SHIFT = 700.0, 300.0
+PAID = 1.000001  # more than what a logarithm or a length loses by rounding
+
 
 @dataclass(frozen=True, slots=True)
 class Certified:
@@ -111,8 +116,8 @@ def _sizes(read: Setting, parts: tuple[Wide, ...] | None) -> Sizes:
         L=float(max(counts.sum(), len(rows))) + 1,
         scale=read.scale,
         S=up(read.scale * far(read.query) * longest, 8),
-        N=float(np.abs(np.log(counts)).max()) * 1.000001 + read.extra,
-        M=float((far_rows(read.values) + spread).max()) * 1.000001,
+        N=float(np.abs(np.log(counts)).max()) * PAID + read.extra,
+        M=float((far_rows(read.values) + spread).max()) * PAID,
     )
 
 
@@ -123,7 +128,7 @@ def _bound(read: Setting, sizes: Sizes, away: Wide) -> float:
     e = read.exponentials.astype(np.float64)
     tiny = float(np.finfo(sizes.dtype).smallest_subnormal)
     missing = float((e[dropped] + tiny).sum()) / float(e.sum())
-    missing = min(1.0, up(missing, len(e)) * math.exp(min(2 * sizes.factor, 700.0)))
+    missing = min(1.0, up(missing, len(e)) * math.exp(min(2 * sizes.factor, MOST_POWER)))
     farthest = float(away[dropped].max()) + sizes.rounding
     return float(up(missing * farthest + 2 * sizes.rounding, 16))
 
@@ -136,6 +141,7 @@ def _ball(
     steepness = up(read.scale * far(read.query), 4)
     delta = up(steepness * reach, 2)
     drift = float(up(steepness * key_drift, 2).max())
+    # added: more than what log(2) is off by
     grown = up(np.logaddexp(delta, -delta) - math.log(2), 8) + 1e-15  # ln cosh,
     grown = np.minimum(grown, up(delta * delta / 2, 4))  # which is below that
     e = read.exponentials.astype(np.float64)
@@ -147,7 +153,7 @@ def _ball(
     between = 2 * math.tanh((float(grown.max()) + 2 * drift) / 4) * (farthest + sizes.rounding)
     rounding = float(value_drift.max()) + 2 * sizes.rounding
     ball = float(up(inside + between + rounding, 2 * len(e) + 64))
-    seen = weights * math.exp(-min(2 * sizes.factor, 700.0)) * (1 - 1e-6)
+    seen = weights * math.exp(-min(2 * sizes.factor, MOST_POWER)) * (1 - 1e-6)  # inward
     return ball, _witness(read, parts, steepness, seen) - rounding
 
 
@@ -161,7 +167,7 @@ def _witness(read: Setting, parts: tuple[Wide, ...], steepness: float, weights: 
     """
     reach, spread = parts[0], parts[1]
     n = read.held.counts[read.rows].astype(np.float64)
-    delta = np.minimum(steepness * reach * (1 - 1e-9), 300.0)
+    delta = np.minimum(steepness * reach * (1 - 1e-9), MOST_SHIFT)
     half = np.floor(n / 2)
     shift = 2 * half * np.sinh(delta) / (2 * half * np.cosh(delta) + (n - 2 * half))
     return float((weights * spread * shift).max())

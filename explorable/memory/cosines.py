@@ -13,7 +13,7 @@ import numpy as np
 from explorable.errors import OutOfRange, WrongVector
 from explorable.memory import arithmetic
 from explorable.memory.locations import Locations
-from explorable.memory.reads import Contributor, kept_rows
+from explorable.memory.reads import Contributor, contributors, kept_rows
 from explorable.memory.signals import Signals, signals
 from explorable_kernels.contract import Array
 
@@ -63,16 +63,7 @@ def recall(held: Locations, query: Array, beta: float, k: int | None, *, counted
     if not np.isfinite(length):
         raise OutOfRange(f"the output of this read leaves the range of {held.dtype}")
     value.flags.writeable = False
-    order = np.lexsort((rows, -weights[0]))
-    trace = tuple(
-        Contributor(location, cosine, weight, held.members.get(location, (location,)))
-        for location, cosine, weight in zip(
-            held.ids[rows][order].tolist(),
-            similar[rows][order].tolist(),
-            weights[0][order].tolist(),
-            strict=True,
-        )
-    )
+    trace = contributors(held, rows, similar[rows], weights[0])
     return Recalled(value, trace, signals(weights[0], _mass(scores, float(total[0]), len(rows))))
 
 

@@ -25,14 +25,17 @@ from numpy.typing import NDArray
 
 from explorable_kernels.contract import Array
 
-__all__ = ["Sizes", "far", "far_rows", "up"]
+__all__ = ["HALF_SPACING", "Sizes", "far", "far_rows", "up"]
 
-HALF_SPACING = 2.0**-53
+HALF_SPACING = 2.0**-53  # at 1, in float64
 MANY = 4096  # rows that are in float64 at once
 
 
 def up(number: Any, steps: int) -> Any:
-    """A float64 result that took so many rounded operations, made no smaller than the exact."""
+    """A float64 result that took so many rounded operations, made no smaller than the exact.
+
+    What is added stands for products too small to be normal.
+    """
     return number * (1 + (2 * steps + 8) * HALF_SPACING) + 1e-320
 
 

@@ -23,7 +23,7 @@ from explorable.memory.signals import Signals, signals
 from explorable.status import Status
 from explorable_kernels.contract import Array
 
-__all__ = ["Asked", "Contributor", "Read", "attention", "find", "read"]
+__all__ = ["Asked", "Contributor", "Read", "attention", "contributors", "find", "kept_rows", "read"]
 
 Rows = NDArray[np.int64]
 
@@ -59,10 +59,10 @@ class Read:
     mass : float
         The share of the full softmax mass that the k locations hold; 1 for a dense read.
     bound : float or None
-        The dense read of the same locations is no further from ``value``.
+        The dense read of the same locations is no further from ``value``; None uncertified.
     ball : float or None
         The dense read of all that was written, unmerged, is no further from ``value``; None
-        where competitive writes took part, and no such read is defined.
+        where competitive writes took part, and no such read is defined, and uncertified.
     status : Status
         Forced where the ball is within the tolerance, open where the locations permit an
         output further away than that, otherwise unresolved.
@@ -144,6 +144,22 @@ def kept_rows(held: Locations, barred: Iterable[int]) -> Rows:
     if not rows.size:
         raise NothingLeft("every location is barred")
     return rows
+
+
+def contributors(
+    held: Locations, rows: Rows, dots: Array, weights: Array
+) -> tuple[Contributor, ...]:
+    """The trace of a read of these rows (k,), by weight, ties by the lowest id."""
+    order = np.lexsort((rows, -weights))
+    return tuple(
+        Contributor(location, dot, weight, held.members.get(location, (location,)))
+        for location, dot, weight in zip(
+            held.ids[rows][order].tolist(),
+            dots[order].tolist(),
+            weights[order].tolist(),
+            strict=True,
+        )
+    )
 
 
 def read(held: Locations, asked: Asked) -> Read:
@@ -230,16 +246,7 @@ def _result(held: Locations, asked: Asked, products: Array, done: _Finished) -> 
     trace = None
     if asked.trace:
         dots = products if done.kept is None else products[done.kept]
-        order = np.lexsort((used, -done.weights))
-        trace = tuple(
-            Contributor(location, dot, weight, held.members.get(location, (location,)))
-            for location, dot, weight in zip(
-                held.ids[used][order].tolist(),
-                dots[order].tolist(),
-                done.weights[order].tolist(),
-                strict=True,
-            )
-        )
+        trace = contributors(held, used, dots, done.weights)
     return Read(
         value=done.value,
         mass=done.mass,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 
 from explorable.errors import WrongSetting
 
-__all__ = ["Settings"]
+__all__ = ["Settings", "between", "whole"]
 
 ABOVE_ZERO = ("eta", "decay", "tau_damp", "tau_overload", "beta")
 COSINES = ("tau_split", "tau_merge")

@@ -23,7 +23,7 @@ __all__ = ["adapt", "unit"]
 
 Rows = NDArray[np.int64]
 State = tuple[Array, Array, Array, Array]
-Settings = tuple[Any, Any, Any, Any, Any]
+Settings = tuple[Any, Any, Any, Any, Any]  # with 1 and 0.1 of the dtype: literals are float64
 
 
 @jit
@@ -142,6 +142,7 @@ def adapt(
     state : keys, lengths, counters, counts; see the module
     key : (d,), of length 1
     value : (d_v,)
+    k : how many take part; all where there are fewer
     settings : gamma, eta, tau_damp, of the dtype
 
     Returns
