@@ -43,17 +43,18 @@ def root(a: Fraction) -> Fraction | None:
 
 def below(a: Fraction) -> Fraction:
     """The square root of a ≥ 0, or a number a little below it."""
-    exact = root(a)
-    if exact is not None:
-        return exact
-    shift = max(0, _BITS - (a.numerator.bit_length() - a.denominator.bit_length()) // 2)
-    return Fraction(isqrt((a.numerator << 2 * shift) // a.denominator), 1 << shift)
+    return _rounded(a, 0)
 
 
 def above(a: Fraction) -> Fraction:
     """The square root of a ≥ 0, or a number a little above it."""
+    return _rounded(a, 1)
+
+
+def _rounded(a: Fraction, more: int) -> Fraction:
+    """The square root, or the next number below it in steps of 2^-shift, and so many ``more``."""
     exact = root(a)
     if exact is not None:
         return exact
     shift = max(0, _BITS - (a.numerator.bit_length() - a.denominator.bit_length()) // 2)
-    return Fraction(isqrt((a.numerator << 2 * shift) // a.denominator) + 1, 1 << shift)
+    return Fraction(isqrt((a.numerator << 2 * shift) // a.denominator) + more, 1 << shift)
