@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
 from explorable.errors import InputError
+from explorable.figures.handing import Kinds, handed
 from explorable.figures.plotted import label, picture, plain, table
 from explorable.figures.worst import view
 from explorable.figures.worst_words import call, tex
@@ -33,13 +34,10 @@ def export(session: WorstSession, kind: str) -> dict[str, str]:
     InputError
         There is no such kind, or the weights do not sum to one, so that nothing is computed.
     """
-    if kind not in KINDS:
-        raise InputError(f"Exports are {', '.join(KINDS)}; got {str(kind)[:40]!r}.")
     shown = view(session)
     if shown["unweighed"]:
         raise InputError(shown["unweighed"])
-    name, mime, make = KINDS[kind]
-    return {"file": name, "type": mime, "data": make(session, shown)}
+    return handed(KINDS, kind, session, shown)
 
 
 def _svg(_session: WorstSession, shown: Mapping[str, Any]) -> str:
@@ -134,8 +132,7 @@ def _finite(value: float) -> float | str:
     return value if value < float("inf") else "infinite"
 
 
-Make = Callable[[WorstSession, Mapping[str, Any]], str]
-KINDS: Mapping[str, tuple[str, str, Make]] = MappingProxyType(
+KINDS: Kinds = MappingProxyType(
     {
         "svg": ("worst.svg", "image/svg+xml", _svg),
         "csv": ("worst.csv", "text/csv", _csv),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from explorable.errors import InputError
+from explorable.figures.handing import Kinds, handed
 from explorable.figures.plotted import label, picture, plain, table
 from explorable.figures.worst_sets import text, view
 from explorable.sessions.worst_sets import SetsSession, steps
@@ -29,10 +29,7 @@ def export(session: SetsSession, kind: str) -> dict[str, str]:
     InputError
         There is no such kind.
     """
-    if kind not in KINDS:
-        raise InputError(f"Exports are {', '.join(KINDS)}; got {str(kind)[:40]!r}.")
-    name, mime, make = KINDS[kind]
-    return {"file": name, "type": mime, "data": make(session, view(session))}
+    return handed(KINDS, kind, session, view(session))
 
 
 def _svg(_session: SetsSession, shown: Mapping[str, Any]) -> str:
@@ -113,8 +110,7 @@ TEX = (
     r"\text{weighted: } \|P^{1/2}\varepsilon\|_2 \le \delta,\quad"
     r" \text{per statement: } |\varepsilon_j| \le \delta" + "\n"
 )
-Make = Callable[[SetsSession, Mapping[str, Any]], str]
-KINDS: Mapping[str, tuple[str, str, Make]] = MappingProxyType(
+KINDS: Kinds = MappingProxyType(
     {
         "svg": ("sets.svg", "image/svg+xml", _svg),
         "csv": ("sets.csv", "text/csv", _csv),

@@ -6,7 +6,7 @@ Every number in it is computed from the design, so it cannot drift from what the
 from __future__ import annotations
 
 from fractions import Fraction
-from math import isclose, isfinite
+from math import isclose
 from types import MappingProxyType
 
 from explorable.aggregation import Design, optimum
@@ -14,7 +14,7 @@ from explorable.aggregation.coefficients import dropped_factor, local_linear
 from explorable.aggregation.inflation import variance_inflation
 from explorable.sessions.leverage_exact import exact_leverage
 from explorable.sessions.leverage_presets import BY_KEY
-from explorable.sessions.tasks import Feedback, Tasks, nothing, right, wrong
+from explorable.sessions.tasks import Feedback, Tasks, nothing, right, typed_number, wrong
 from explorable.sessions.tasks_leverage import BET, EXERCISES
 
 __all__ = ["TASKS"]
@@ -57,17 +57,8 @@ def _bets() -> dict[str, str]:
     }
 
 
-def _number(given: object) -> float | None:
-    text = str(given).strip()[:20].replace("−", "-").replace(",", ".")
-    try:
-        found = float(Fraction(text)) if "/" in text else float(text)
-    except (ValueError, ZeroDivisionError):
-        return None
-    return found if isfinite(found) else None
-
-
 def _by_hand(given: object) -> Feedback:
-    found = _number(given)
+    found = typed_number(given)
     if found is None:
         return nothing("Type a number such as 2.5.")
     it = _two(4)
@@ -155,7 +146,9 @@ def _noise(given: object) -> Feedback:
                 " the ratio 1 + d²."
             )
         case "repeat":
-            return wrong(f"More repetitions come nearer to {found.equal:.2f}, not to 5.95.")
+            return wrong(
+                f"More repetitions come nearer to {found.equal:.2f}, not {found.inverse:.2f}."
+            )
         case "rounding":
             return wrong("C is far from singular here, and floats keep nearly all their digits.")
         case "sum":
@@ -166,7 +159,7 @@ def _noise(given: object) -> Feedback:
 
 
 def _threshold(given: object) -> Feedback:
-    found = _number(given)
+    found = typed_number(given)
     if found is None:
         return nothing("Type a number such as 0.5.")
     at = {delta: optimum(_two(0), 1.0, delta) for delta in (1.0, 2.0)}

@@ -6,12 +6,11 @@ Every number in it is computed from the design, so it cannot drift from what the
 from __future__ import annotations
 
 from fractions import Fraction
-from math import isfinite
 from types import MappingProxyType
 
 from explorable.aggregation import Design, Terms, error_terms, optimum
 from explorable.aggregation.remaining_walk import walk
-from explorable.sessions.tasks import Feedback, Tasks, nothing, right, wrong
+from explorable.sessions.tasks import Feedback, Tasks, nothing, right, typed_number, wrong
 from explorable.sessions.tasks_worst import BET, EXERCISES
 
 __all__ = ["TASKS"]
@@ -53,16 +52,8 @@ def _bets() -> dict[str, str]:
     }
 
 
-def _number(given: object) -> float | None:
-    try:
-        found = float(str(given).strip()[:20].replace("−", "-").replace(",", "."))
-    except ValueError:
-        return None
-    return found if isfinite(found) else None
-
-
 def _by_hand(given: object) -> Feedback:
-    first = _number(given)
+    first = typed_number(given)
     if first is None:
         return nothing("Type a number such as 0.7.")
     if abs(first) > 1000:
@@ -80,7 +71,7 @@ def _by_hand(given: object) -> Feedback:
 
 
 def _threshold(given: object) -> Feedback:
-    delta = _number(given)
+    delta = typed_number(given)
     if delta is None:
         return nothing("Type a number such as 1.5.")
     if not 0 <= delta <= 1e6:

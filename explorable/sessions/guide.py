@@ -7,11 +7,23 @@ are on the page before it is said.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
-__all__ = ["BEFORE_THE_ANSWER", "REMAINS", "Step"]
+__all__ = ["BEFORE_THE_ANSWER", "REMAINS", "GuideStep", "Step"]
+
+Shown = TypeVar("Shown")
 
 BEFORE_THE_ANSWER = 1
 """The step, from 0, at which a guided panel waits until a bet is placed."""
+
+
+@dataclass(frozen=True, slots=True)
+class GuideStep(Generic[Shown]):
+    """One step of a guided figure: a few words, what to see, and the state it shows."""
+
+    name: str
+    text: str
+    state: Shown
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 
+from explorable.sessions.guide import GuideStep
 from explorable.sessions.leverage_state import LeverageState, Place
 from explorable.sessions.named import Preset
 
-__all__ = ["BY_KEY", "GUIDE", "PRESETS", "GuideStep"]
+__all__ = ["BY_KEY", "GUIDE", "PRESETS"]
 
 EIGHT = "-1.3 -0.5, -0.9 0.3, -0.4 -0.6, -0.1 0.2, 0.3 0.7, 0.6 -0.1, 1.1 0.8, 1.5 0.3"
-
-
-@dataclass(frozen=True, slots=True)
-class GuideStep:
-    """One step of the guided figure: a few words, what to see, and the state it shows."""
-
-    name: str
-    text: str
-    state: LeverageState
 
 
 def _places(text: str) -> tuple[Place, ...]:

@@ -7,12 +7,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
+from math import isfinite
 
 from explorable.errors import InputError
 
-__all__ = ["Bet", "Choice", "Exercise", "Feedback", "Given", "Tasks", "nothing", "right", "wrong"]
+__all__ = [
+    "Bet",
+    "Choice",
+    "Exercise",
+    "Feedback",
+    "Given",
+    "Tasks",
+    "nothing",
+    "right",
+    "typed_number",
+    "wrong",
+]
 
 Given = str | int | Collection[str]
+
+MOST_TYPED = 20  # characters of a number
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +155,20 @@ class Tasks:
             There is no such exercise.
         """
         return self.checks[self.exercise(key).key](given)
+
+
+def typed_number(given: object) -> float | None:
+    """The number that is typed as an answer, a decimal comma and a fraction too; else None.
+
+    >>> typed_number("0,79"), typed_number("−1/2"), typed_number("half")
+    (0.79, -0.5, None)
+    """
+    text = str(given).strip()[:MOST_TYPED].replace("−", "-").replace(",", ".")
+    try:
+        found = float(Fraction(text)) if "/" in text else float(text)
+    except (ValueError, ZeroDivisionError, OverflowError):
+        return None
+    return found if isfinite(found) else None
 
 
 def right(text: str) -> Feedback:

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from explorable.errors import InputError
+from explorable.sessions.named import choosing
 from explorable.sessions.typed_numbers import MOST_CHARACTERS, number
 from explorable.sessions.worst_heads import chosen
 from explorable.sessions.worst_presets import BY_KEY, GUIDE
@@ -68,12 +69,6 @@ def at_step(state: WorstState, n: int) -> WorstState:
         raise InputError(f"The steps are counted from 0 to {len(GUIDE) - 1}.")
     at = replace(GUIDE[n].state, kept=state.kept)
     return replace(at, mine=state.mine) if at.keys == state.keys else at
-
-
-def _preset(state: WorstState, id_: str) -> WorstState:  # noqa: ARG001 (as every act)
-    if id_ not in BY_KEY:
-        raise InputError(f"There is no preset {id_[:40]!r}.")
-    return BY_KEY[id_].state
 
 
 def _where(state: WorstState, what: str) -> int | None:
@@ -258,7 +253,7 @@ def _forget(state: WorstState) -> WorstState:
 
 ACTS: Mapping[str, Callable[..., Any]] = MappingProxyType(
     {
-        "preset": _preset,
+        "preset": choosing(BY_KEY),
         "step": at_step,
         "place": _place,
         "drag": _drag,

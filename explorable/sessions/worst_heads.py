@@ -38,6 +38,7 @@ __all__ = [
     "design",
     "heads",
     "least",
+    "per_statement",
     "reproduced",
     "tolerance",
 ]

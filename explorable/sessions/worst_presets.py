@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 
+from explorable.sessions.guide import GuideStep
 from explorable.sessions.named import Preset
 from explorable.sessions.worst_state import Place, WorstState
 
-__all__ = ["BY_KEY", "GUIDE", "PRESETS", "GuideStep"]
-
-
-@dataclass(frozen=True, slots=True)
-class GuideStep:
-    """One step of the guided figure: a few words, what to see, and the state it shows."""
-
-    name: str
-    text: str
-    state: WorstState
+__all__ = ["BY_KEY", "GUIDE", "PRESETS"]
 
 
 def _places(text: str) -> tuple[Place, ...]:
