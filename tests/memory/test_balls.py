@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,6 +15,9 @@ from tests.memory.states import FLOATS, Kind
 TINY = (0.0, 1e-30, 1e-12, 1e-7, 1e-3, 0.1, 0.6, 2.0)
 
 
+QUERIES = 4  # each as random as the keys; merging is what takes the time
+
+
 @dataclass(frozen=True)
 class Case:
     """A store that was merged, a query, and what stand-alone attention finds unmerged."""
@@ -24,7 +28,7 @@ class Case:
     truth: Array
 
 
-def case(seed: int, dtype: Kind) -> Case:
+def cases(seed: int, dtype: Kind) -> Iterator[Case]:
     """Clusters with noise from none to large, of keys and values from tiny to huge."""
     rng = np.random.default_rng([seed, np.dtype(dtype).itemsize])
     d, d_v, clusters = (int(n) for n in rng.integers(1, 7, 3))
@@ -37,13 +41,14 @@ def case(seed: int, dtype: Kind) -> Case:
     keys = long * rng.normal(size=(clusters, d))[which] + noise * rng.normal(size=(size, d))
     values = rng.normal(size=(clusters, d_v))[which] + spread * rng.normal(size=(size, d_v))
     keys, values = keys.astype(dtype), (wide * values).astype(dtype)
-    query = (10 ** rng.uniform(-2, 1.5) * rng.normal(size=d)).astype(dtype)
-    scale = float(dtype(rng.choice([d**-0.5, 1.0, 0.01, 5.0])))
     store = Store(d, d_v, dtype=dtype)
     store.extend(keys, values)
     for radius in rng.choice([0.0, 1e-6, 0.01, 0.5, 2.0, 8.0], int(rng.integers(1, 4))):
         store.merge(radius=float(radius))
-    return Case(store, query, scale, attention(query[np.newaxis], keys, values, scale)[0])
+    for _ in range(QUERIES):
+        query = (10 ** rng.uniform(-2, 1.5) * rng.normal(size=d)).astype(dtype)
+        scale = float(dtype(rng.choice([d**-0.5, 1.0, 0.01, 5.0])))
+        yield Case(store, query, scale, attention(query[np.newaxis], keys, values, scale)[0])
 
 
 def off(one: Array, other: Array) -> float:
@@ -57,30 +62,29 @@ def hold(seeds: range, dtype: Kind) -> tuple[int, int, list[float]]:
     """Look at every case; how many were merged, how many are open, and how tight balls are."""
     merged = opened = 0
     tight: list[float] = []
-    for seed in seeds:
-        one = case(seed, dtype)
+    for number, one in enumerate(one for seed in seeds for one in cases(seed, dtype)):
         dense = one.store.read_attention(one.query, one.scale)
         far = off(dense.value, one.truth)
         assert dense.ball is not None
-        assert far <= dense.ball, f"case {seed}: {far} is outside {dense.ball}"
+        assert far <= dense.ball, f"case {number}: {far} is outside {dense.ball}"
         merged += any(len(location.members) > 1 for location in one.store.locations)
         opened += dense.status == "open"
         if far > 0 and dense.ball > 0:
             tight.append(dense.ball / far)
-        k = 1 + seed % len(one.store)
+        k = 1 + number % len(one.store)
         sparse = one.store.read_attention(one.query, one.scale, k)
         assert sparse.ball is not None
         assert sparse.bound is not None
         far = off(sparse.value, one.truth)
-        assert far <= sparse.ball, f"case {seed}, k = {k}: {far} is outside {sparse.ball}"
+        assert far <= sparse.ball, f"case {number}, k = {k}: {far} is outside {sparse.ball}"
         far = off(sparse.value, dense.value)
-        assert far <= sparse.bound, f"case {seed}, k = {k}: {far} is beyond {sparse.bound}"
+        assert far <= sparse.bound, f"case {number}, k = {k}: {far} is beyond {sparse.bound}"
     return merged, opened, tight
 
 
 @pytest.mark.parametrize("dtype", FLOATS)
 def test_the_unmerged_output_is_inside_the_ball(dtype: Kind) -> None:
-    merged, opened, tight = hold(range(120), dtype)
+    merged, opened, tight = hold(range(120 // QUERIES), dtype)
     assert merged > 60
     assert opened > 6
     assert np.median(tight) < 200  # a ball that is always huge would hold anything
@@ -89,7 +93,7 @@ def test_the_unmerged_output_is_inside_the_ball(dtype: Kind) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("dtype", FLOATS)
 def test_the_unmerged_output_is_inside_ten_thousand_balls(dtype: Kind) -> None:
-    hold(range(1000, 6000), dtype)
+    hold(range(1000, 1000 + 5000 // QUERIES), dtype)
 
 
 @pytest.mark.parametrize("dtype", FLOATS)
