@@ -19,8 +19,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorable.figures.contours import rings_above
+from explorable.figures.digits import shortest
 
-__all__ = ["MOST_STEP", "ellipse", "levels", "nested", "raised", "shortest"]
+__all__ = ["MOST_STEP", "ellipse", "levels", "nested", "raised"]
 
 MOST_STEP = 7  # bands are counted from 0
 SIDES = 72  # of an ellipse
@@ -128,22 +129,6 @@ def ellipse(middle: Array, spread: Array, reach: float) -> Array:
     circle = np.stack([np.cos(turns), np.sin(turns)], axis=1) @ axes  # begins on an axis of x and y
     ring: Array = middle + reach * (circle * np.sqrt(np.maximum(sizes, 0.0))) @ axes.T
     return ring
-
-
-def shortest(value: float, digits: int = 4) -> str:
-    """A number as running text has it.
-
-    >>> shortest(2.0), shortest(-0.25), shortest(123456789.0), shortest(float("inf"))
-    ('2', '−0.25', '1.235·10⁸', '∞')
-    """
-    if not np.isfinite(value):
-        return "∞" if value > 0 else "−∞"
-    text = f"{value:.{digits}g}"
-    if "e" not in text:
-        return ("0" if float(text) == 0 else text).replace("-", "−")
-    mantissa, power = text.split("e")
-    raised_to = str(int(power)).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
-    return f"{mantissa}·10{raised_to}".replace("-", "−")
 
 
 def _plain(ring: Ring) -> list[list[float]]:

@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorable.figures.bands import ellipse, nested, raised, shortest
+from explorable.figures.bands import ellipse, nested, raised
+from explorable.figures.digits import fixed, shortest
 from explorable.figures.leverage_numbers import (
     LEVELS,
     Shape,
@@ -33,7 +34,6 @@ from explorable.figures.leverage_words import (
     tex,
 )
 from explorable.figures.panel_view import framed
-from explorable.figures.worst_words import fixed
 from explorable.sessions.leverage import LeverageSession
 from explorable.sessions.leverage_presets import BY_KEY, GUIDE, PRESETS
 from explorable.sessions.leverage_state import (

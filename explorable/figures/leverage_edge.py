@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorable.figures.bands import shortest
+from explorable.figures.digits import fixed, row, shortest
 from explorable.figures.leverage_edge_numbers import (
     Head,
     best,
@@ -29,9 +29,8 @@ from explorable.figures.leverage_edge_words import (
     tex,
 )
 from explorable.figures.leverage_numbers import LEVELS
-from explorable.figures.leverage_words import row, share
+from explorable.figures.leverage_words import share
 from explorable.figures.panel_view import framed
-from explorable.figures.worst_words import fixed
 from explorable.sessions.leverage_edge import EdgeSession
 from explorable.sessions.leverage_edge_state import (
     BY_KEY,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from math import isfinite
 
+from explorable.figures.digits import fixed, row
 from explorable.figures.leverage_edge_numbers import Head, best, design, heads
 from explorable.figures.leverage_numbers import CLOSE
-from explorable.figures.leverage_words import row
-from explorable.figures.worst_words import fixed
 from explorable.sessions.leverage_edge_state import EdgeState
 from explorable.sessions.typed_numbers import written
 

@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from math import isfinite
 
-from explorable.figures.bands import shortest
+from explorable.figures.digits import fixed, power_of_ten, row, shortest
 from explorable.figures.leverage_numbers import CLOSE, at_query, design, exact, floats
-from explorable.figures.worst_words import fixed
 from explorable.sessions.leverage_state import MOST_SQUEEZE, LeverageState
 from explorable.sessions.typed_numbers import written
 
-__all__ = ["arithmetic", "call", "checks", "factor", "reading", "row", "said", "share", "tex"]
+__all__ = ["arithmetic", "call", "checks", "factor", "reading", "said", "share", "tex"]
 
-LEAST = 1e-3  # below, three decimals say nothing
 NOT_NAMED = "Place your bet above first; then the part that is left of a correction is told here."
-
-
-def row(values: Iterable[float], places: int = 3) -> str:
-    """Numbers in a row, in brackets where there are several.
-
-    >>> row([1.0, -0.5], 2), row([1e-8, -2e-9])
-    ('(1.00, −0.50)', '(1·10⁻⁸, −2·10⁻⁹)')
-    """
-    found = [float(one) for one in values]
-    small = 0 < max(map(abs, found)) < LEAST
-    texts = [shortest(one, 3) if small else fixed(one, places) for one in found]
-    return texts[0] if len(texts) == 1 else f"({', '.join(texts)})"
 
 
 def share(part: float) -> str:
@@ -136,16 +121,12 @@ def _lost(state: LeverageState) -> str:
     if now is None:
         return "With the keys this close to a line, 64-bit floats give no answer for C⁻¹m."
     single = next((n for n, one in enumerate(rows) if one["single"] is None), MOST_SQUEEZE + 1)
-    tail = f" In 32 bits there is no answer from 10⁻{_small(single)} on." if single < 9 else ""
+    tail = f" In 32 bits there is no answer from {power_of_ten(-single)} on." if single < 9 else ""
     return (
-        f"The keys stand 10⁻{_small(state.squeeze)} as far from a line. Solving C ρ = m in 64 bits"
-        f" misses d² by {shortest(now, 1)} of itself: each power of ten costs two digits, because"
-        f" C holds squares.{tail}"
+        f"The keys stand {power_of_ten(-state.squeeze)} as far from a line. Solving C ρ = m in 64"
+        f" bits misses d² by {shortest(now, 1)} of itself: each power of ten costs two digits,"
+        f" because C holds squares.{tail}"
     )
-
-
-def _small(n: int) -> str:
-    return str(n).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
 
 
 def arithmetic(state: LeverageState) -> list[list[str]]:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from html import escape
 
+from explorable.figures.digits import power_of_ten
 from explorable.sessions.typed_numbers import written
 
 __all__ = ["decimal", "exact", "label", "number", "picture", "plain", "table"]
@@ -19,7 +20,6 @@ PLUS = re.compile(r"^(≈ )?\+")
 MINUS = re.compile(r"-(?!\d+(\.\d+|/\d+)?$)")  # one that begins no plain number
 # Control characters and lone surrogates have no place in XML, whatever was typed.
 NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def number(value: Fraction | None, *, signed: bool = False) -> str:
@@ -64,9 +64,7 @@ def decimal(value: float, *, signed: bool = False) -> str:
     """
     if value and abs(value) < 0.0005:
         digits, power = f"{value:.1e}".split("e")
-        return (
-            f"≈ {_signed(digits, signed and value > 0)}·10{str(int(power)).translate(SUPERSCRIPT)}"
-        )
+        return f"≈ {_signed(digits, signed and value > 0)}·{power_of_ten(int(power))}"
     return f"≈ {_signed(f'{value:.3f}', signed and value > 0)}"
 
 

@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 
 from explorable.aggregation.comparing import NotComparable, compared
+from explorable.figures.digits import fixed
 from explorable.figures.panel_view import framed
 from explorable.figures.worst_maps import over_queries, over_radii, surface
 from explorable.figures.worst_words import (
     adversary_says,
     arithmetic,
     call,
-    fixed,
     reading,
     said,
     tex,

@@ -8,8 +8,8 @@ from typing import Any
 
 from explorable.aggregation.remaining import Remaining
 from explorable.aggregation.remaining_walk import Step
+from explorable.figures.digits import fixed
 from explorable.figures.panel_view import framed
-from explorable.figures.worst_words import fixed
 from explorable.intervals import Interval
 from explorable.sessions.typed_numbers import written
 from explorable.sessions.worst_sets import (

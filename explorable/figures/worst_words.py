@@ -2,46 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from math import isfinite, sqrt
 
 from explorable.aggregation import Adversary
-from explorable.figures.bands import shortest
+from explorable.figures.digits import fixed, row
 from explorable.names import listed
 from explorable.sessions.typed_numbers import written
 from explorable.sessions.worst_heads import Head, best, chosen, design, heads, per_statement
 from explorable.sessions.worst_state import WorstState
 
-__all__ = ["adversary_says", "arithmetic", "call", "fixed", "reading", "said", "tex"]
+__all__ = ["adversary_says", "arithmetic", "call", "reading", "said", "tex"]
 
 BY_HAND = (
     "Your own coefficients stand in the table with both terms of their error. Place your bet"
     " above, or look for the least error by hand; then show the answer."
 )
 CLOSE = 1e-9  # of heights that are the same
-WIDEST = 1e5  # from here on a number is written with its power of ten
-
-
-def fixed(value: float, places: int = 3) -> str:
-    """A number of a table: always so many decimals.
-
-    >>> fixed(2.73205), fixed(-0.0001), fixed(-5e7), fixed(float("inf"))
-    ('2.732', '0.000', '−5.000·10⁷', '∞')
-    """
-    if not isfinite(value):
-        return shortest(value)
-    if abs(value) >= WIDEST:
-        digits, power = f"{value:.{places}e}".split("e+")
-        raised = str(int(power)).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
-        return f"{digits}·10{raised}".replace("-", "−")
-    text = f"{value:.{places}f}"
-    return (text[1:] if float(text) == 0 and text[0] == "-" else text).replace("-", "−")
-
-
-def row(values: Iterable[float], places: int = 3) -> str:
-    """Numbers in a row, in brackets where there are several."""
-    texts = [fixed(float(one), places) for one in values]
-    return texts[0] if len(texts) == 1 else f"({', '.join(texts)})"
 
 
 def said(state: WorstState) -> str:
