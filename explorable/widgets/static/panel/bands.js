@@ -10,7 +10,7 @@ export function plotChip(x, y, words, anchor = "middle") {
   return h("g", {}, h("rect", { class: "chipbg", x: left.toFixed(1), y: (y - 10).toFixed(1), width: wide.toFixed(1), height: CHIP_HIGH, rx: 3 }), h("text", { class: "b", x: (left + wide / 2).toFixed(1), y: (y + 4.5).toFixed(1), "text-anchor": "middle" }, words));
 }
 
-export function chipWide(words) { return words.length * CHIP_LETTER + CHIP_PAD; }
+function chipWide(words) { return words.length * CHIP_LETTER + CHIP_PAD; }
 
 /** Where a chip with this middle lies: [left, top, right, bottom]. */
 export function chipBox(x, y, words, anchor = "middle") {
