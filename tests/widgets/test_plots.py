@@ -6,13 +6,21 @@ from typing import Any
 
 import pytest
 
-from explorable.widgets import depth_panel, octagon_panel, softmax_panel
+from explorable.widgets import (
+    depth_panel,
+    edge_panel,
+    leverage_panel,
+    octagon_panel,
+    softmax_panel,
+)
 from explorable.widgets.kit import PARTS
 from explorable.widgets.session_panel import SessionPanel
 
 PANELS = {
     "softmax": (softmax_panel, "beta", {"value": "4"}),
     "depth": (depth_panel, "switch", {"condition": "rows"}),
+    "leverage": (leverage_panel, "noise", {"kind": "equal"}),
+    "edge": (edge_panel, "reading", {"kind": "mean-centred"}),
     "octagon": (octagon_panel, "over", {"numbers": "integers"}),
 }
 
