@@ -42,8 +42,8 @@ from explorable.sessions.leverage_state import (
     NOISES,
     WEIGHTINGS,
     LeverageState,
-    Place,
 )
+from explorable.sessions.placing import Place
 from explorable.sessions.typed_numbers import written
 
 __all__ = ["bands", "text", "view"]

@@ -21,6 +21,7 @@ from explorable.figures.worst_words import (
     said,
     tex,
 )
+from explorable.sessions.placing import Place
 from explorable.sessions.typed_numbers import written
 from explorable.sessions.worst import WorstSession
 from explorable.sessions.worst_heads import Head, attacked, chosen, heads
@@ -30,7 +31,6 @@ from explorable.sessions.worst_state import (
     MOST_KEYS,
     TOLERANCES,
     WEIGHTINGS,
-    Place,
     WorstState,
 )
 from explorable.sessions.worst_text import text

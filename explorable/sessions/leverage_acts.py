@@ -17,21 +17,26 @@ from explorable.sessions.leverage_state import (
     NOISES,
     WEIGHTINGS,
     LeverageState,
-    Place,
 )
 from explorable.sessions.named import choosing
-from explorable.sessions.typed_numbers import MOST_CHARACTERS, number
+from explorable.sessions.placing import (
+    DROPS,
+    FARTHEST,
+    Place,
+    coordinate,
+    drag,
+    home,
+    nudge,
+    outside,
+    place_of,
+    put,
+    where,
+)
+from explorable.sessions.typed_numbers import number
 
 __all__ = ["ACTS", "at_step", "checked", "coordinate", "one_of"]
 
-FARTHEST = Fraction(10**9)
 DIMENSIONS = (2, 3)
-DROPS = 40  # characters of a place that is dragged to
-
-
-def coordinate(text: str, what: str = "a coordinate", most: int = MOST_CHARACTERS) -> Fraction:
-    """A coordinate as it is typed."""
-    return number(text, what, least=-FARTHEST, most=FARTHEST, characters=most)
 
 
 def one_of(kind: str, allowed: Mapping[str, str], what: str) -> str:
@@ -81,83 +86,45 @@ def _reveal(state: LeverageState) -> LeverageState:
     return replace(state, shown=True)
 
 
-def _where(state: LeverageState, what: str) -> int | None:
-    """Which key is meant; None is the query."""
-    if what == "query":
-        return None
-    name, _, n = what.partition(" ")
-    if name != "key" or not n.isdecimal() or not n.isascii() or int(n) >= len(state.keys):
-        raise InputError(f"There is no {what[:20]!r}; there are the query and key 0 and so on.")
-    if state.squeeze:
+def _free(state: LeverageState, what: str) -> None:
+    """Refuse to move a key that is squeezed."""
+    if where(state, what) is not None and state.squeeze:
         raise InputError("The keys are squeezed. They can be moved where the squeeze is 0.")
-    return int(n)
-
-
-def _at(state: LeverageState, what: str) -> Place:
-    n = _where(state, what)
-    return state.query if n is None else state.keys[n]
-
-
-def _put(state: LeverageState, what: str, place: Place) -> LeverageState:
-    n = _where(state, what)
-    if place == _at(state, what):
-        return state
-    if n is None:
-        return replace(state, query=place, guide=None)
-    return replace(state, keys=(*state.keys[:n], place, *state.keys[n + 1 :]), guide=None)
 
 
 def _drag(state: LeverageState, what: str, at: str) -> LeverageState:
-    """Where a handle is on its way: the picture stays, and nothing leaves it."""
-    here, given = _at(state, what), at.split(" ")
-    if len(given) != len(state.frame):
-        raise InputError(f"A place in this picture has {len(state.frame)} numbers.")
-    moved = tuple(
-        min(high, max(low, coordinate(one, "a place", DROPS)))
-        for one, (low, high) in zip(given, state.frame, strict=True)
-    )
-    return _put(state, what, (*moved, *here[len(moved) :]))
+    _free(state, what)
+    return drag(state, what, at)
 
 
 def _slide(state: LeverageState, what: str, axis: int, value: str) -> LeverageState:
     """A slider on its way."""
-    return _put(state, what, _coordinated(state, what, axis, value))
+    return put(state, what, _coordinated(state, what, axis, value))
 
 
 def _coordinate(state: LeverageState, what: str, axis: int, value: str) -> LeverageState:
     """A coordinate that is typed, or where a slider is let go."""
     moved = _slide(state, what, axis, value)
-    seen = moved.frame and all(
-        low <= at <= high for at, (low, high) in zip(_at(moved, what), moved.frame, strict=False)
-    )
+    seen = moved.frame and not outside(place_of(moved, what), moved.frame)
     return moved if seen or moved is state else moved.framed()
 
 
 def _coordinated(state: LeverageState, what: str, axis: int, value: str) -> Place:
-    here = _at(state, what)
+    _free(state, what)
+    here = place_of(state, what)
     if not 0 <= axis < len(here):
         raise InputError(f"Coordinates are counted from 0 to {len(here) - 1}.")
     return (*here[:axis], coordinate(value, most=DROPS), *here[axis + 1 :])
 
 
 def _nudge(state: LeverageState, what: str, by: str) -> LeverageState:
-    """An arrow key: the query or a key moves by so much, exactly."""
-    steps = tuple(coordinate(one, "a step", DROPS) for one in by.split(" "))
-    here = _at(state, what)
-    seen = zip(here, steps, state.frame, strict=False)
-    moved = tuple(
-        min(max(high, at), max(min(low, at), at + step)) for at, step, (low, high) in seen
-    )
-    return _put(state, what, (*moved, *here[len(moved) :]))
+    _free(state, what)
+    return nudge(state, what, by)
 
 
 def _home(state: LeverageState, what: str) -> LeverageState:
-    """Back to where the preset has it."""
-    begin = BY_KEY[state.preset].state
-    n = _where(state, what)
-    if state.d != begin.d or (n is not None and n >= len(begin.keys)):
-        raise InputError("The preset has no such place.")
-    return _put(state, what, begin.query if n is None else begin.keys[n])
+    _free(state, what)
+    return home(state, BY_KEY[state.preset].state, what)
 
 
 def _squeeze(state: LeverageState, n: int) -> LeverageState:

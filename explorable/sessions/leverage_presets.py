@@ -8,22 +8,19 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from explorable.sessions.guide import GuideStep
-from explorable.sessions.leverage_state import LeverageState, Place
+from explorable.sessions.leverage_state import LeverageState
 from explorable.sessions.named import Preset
+from explorable.sessions.placing import places
 
 __all__ = ["BY_KEY", "GUIDE", "PRESETS"]
 
 EIGHT = "-1.3 -0.5, -0.9 0.3, -0.4 -0.6, -0.1 0.2, 0.3 0.7, 0.6 -0.1, 1.1 0.8, 1.5 0.3"
 
 
-def _places(text: str) -> tuple[Place, ...]:
-    return tuple(tuple(Fraction(one) for one in key.split()) for key in text.split(","))
-
-
 def _preset(
     key: str,
     name: str,
-    places: str,
+    keys: str,
     query: str,
     weights: str = "",
     *,
@@ -32,8 +29,8 @@ def _preset(
 ) -> Preset[LeverageState]:
     given = tuple(map(Fraction, weights.split())) if weights != "softmax" else ()
     state = LeverageState(
-        keys=_places(places),
-        query=_places(query)[0],
+        keys=places(keys),
+        query=places(query)[0],
         weighting="softmax" if weights == "softmax" else "given" if given else "uniform",
         weights=given,
         noise=noise,

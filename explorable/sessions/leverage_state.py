@@ -9,20 +9,18 @@ from math import ceil, floor
 from types import MappingProxyType
 from typing import Self
 
+from explorable.sessions.placing import Frame, Place, outside
+
 __all__ = [
     "FAR",
     "MOST_KEYS",
     "MOST_SQUEEZE",
     "NOISES",
     "WEIGHTINGS",
-    "Frame",
     "LeverageState",
     "Place",
     "squeezed",
 ]
-
-Place = tuple[Fraction, ...]
-Frame = tuple[tuple[Fraction, Fraction], ...]
 
 MOST_KEYS = 8
 MOST_SQUEEZE = 8
@@ -92,9 +90,7 @@ class LeverageState:
     @property
     def away(self) -> bool:
         """Whether the query is too far off for the picture."""
-        return any(
-            not low <= at <= high for at, (low, high) in zip(self.query, self.frame, strict=False)
-        )
+        return outside(self.query, self.frame)
 
     def framed(self) -> Self:
         """The same, with a picture that shows all of it."""

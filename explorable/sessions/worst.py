@@ -15,11 +15,12 @@ from types import MappingProxyType
 from explorable.errors import InputError
 from explorable.sessions.guide import BEFORE_THE_ANSWER
 from explorable.sessions.named import named
+from explorable.sessions.placing import Place, coordinate
 from explorable.sessions.sliding import SlidingSession
 from explorable.sessions.typed_numbers import MOST_KEPT
-from explorable.sessions.worst_acts import ACTS, at_step, checked, coordinate, size
+from explorable.sessions.worst_acts import ACTS, at_step, checked, size
 from explorable.sessions.worst_presets import BY_KEY, GUIDE
-from explorable.sessions.worst_state import HEADS, MAPS, TOLERANCES, WEIGHTINGS, Place, WorstState
+from explorable.sessions.worst_state import HEADS, MAPS, TOLERANCES, WEIGHTINGS, WorstState
 from explorable.sessions.worst_text import opened
 
 __all__ = ["WorstSession"]

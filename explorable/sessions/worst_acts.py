@@ -10,6 +10,16 @@ from typing import Any
 
 from explorable.errors import InputError
 from explorable.sessions.named import choosing
+from explorable.sessions.placing import (
+    DROPS,
+    FARTHEST,
+    coordinate,
+    drag,
+    home,
+    nudge,
+    place_of,
+    put,
+)
 from explorable.sessions.typed_numbers import MOST_CHARACTERS, number
 from explorable.sessions.worst_heads import chosen
 from explorable.sessions.worst_presets import BY_KEY, GUIDE
@@ -19,21 +29,13 @@ from explorable.sessions.worst_state import (
     MOST_KEYS,
     TOLERANCES,
     WEIGHTINGS,
-    Place,
     WorstState,
 )
 
-__all__ = ["ACTS", "at_step", "checked", "coordinate", "size"]
+__all__ = ["ACTS", "at_step", "checked", "size"]
 
-FARTHEST = Fraction(10**9)
 WIDEST = Fraction(10**6)
 DIMENSIONS = range(1, 4)
-DROPS = 40  # characters of a place that is dragged to
-
-
-def coordinate(text: str, what: str = "a coordinate", most: int = MOST_CHARACTERS) -> Fraction:
-    """A coordinate, a coefficient or a weight as it is typed."""
-    return number(text, what, least=-FARTHEST, most=FARTHEST, characters=most)
 
 
 def size(text: str, what: str, most: int = MOST_CHARACTERS) -> Fraction:
@@ -71,74 +73,33 @@ def at_step(state: WorstState, n: int) -> WorstState:
     return replace(at, mine=state.mine) if at.keys == state.keys else at
 
 
-def _where(state: WorstState, what: str) -> int | None:
-    """Which key is meant; None is the query."""
-    if what == "query":
-        return None
-    name, _, n = what.partition(" ")
-    if name != "key" or not n.isdecimal() or not n.isascii() or int(n) >= len(state.keys):
-        raise InputError(f"There is no {what[:20]!r}; there are the query and key 0 and so on.")
-    return int(n)
-
-
-def _at(state: WorstState, what: str) -> Place:
-    n = _where(state, what)
-    return state.query if n is None else state.keys[n]
-
-
-def _put(state: WorstState, what: str, place: Place) -> WorstState:
-    n = _where(state, what)
-    if n is None:
-        return replace(state, query=place, guide=None)
-    keys = (*state.keys[:n], place, *state.keys[n + 1 :])
-    return replace(state, keys=keys, guide=None)
-
-
-def _drag(state: WorstState, what: str, at: str) -> WorstState:
-    """Where a handle is on its way: the picture stays, and nothing leaves it."""
-    here, given = _at(state, what), at.split(" ")
-    if len(given) != len(state.frame):
-        raise InputError(f"A place in this picture has {len(state.frame)} numbers.")
-    moved = tuple(
-        min(high, max(low, coordinate(one, "a place", DROPS)))
-        for one, (low, high) in zip(given, state.frame, strict=True)
-    )
-    return _put(state, what, (*moved, *here[len(moved) :]))
-
-
 def _place(state: WorstState, what: str, at: str) -> WorstState:
     """Where a handle is let go, or a whole place that is typed."""
     given = tuple(coordinate(one, "a place", DROPS) for one in at.split(" "))
-    here = _at(state, what)
+    here = place_of(state, what)
     if not 1 <= len(given) <= len(here):
         raise InputError(f"A place has {len(here)} numbers here.")
-    moved = _put(state, what, (*given, *here[len(given) :]))
-    return (state if moved == replace(state, guide=None) else moved).framed()
+    return put(state, what, (*given, *here[len(given) :])).framed()
 
 
 def _coordinate(state: WorstState, what: str, axis: int, value: str) -> WorstState:
-    here = _at(state, what)
+    here = place_of(state, what)
     if not 0 <= axis < len(here):
         raise InputError(f"Coordinates are counted from 0 to {len(here) - 1}.")
     place = (*here[:axis], coordinate(value), *here[axis + 1 :])
-    return _put(state, what, place).framed()
+    return put(state, what, place).framed()
 
 
 def _nudge(state: WorstState, what: str, by: str) -> WorstState:
     """An arrow key: the query, a key or the two radii move by so much, exactly."""
-    steps = tuple(coordinate(one, "a step", DROPS) for one in by.split(" "))
     if what == "radii":
+        steps = tuple(coordinate(one, "a step", DROPS) for one in by.split(" "))
         if len(steps) != 2:
             raise InputError("There are two radii.")
         pair = (state.radius + steps[0], state.delta + steps[1])
         first, second = (min(state.room, max(Fraction(0), one)) for one in pair)
         return replace(state, radius=first, delta=second, guide=None)
-    here = _at(state, what)
-    seen = zip(here, steps, state.frame, strict=False)
-    moved = tuple(
-        min(max(high, at), max(min(low, at), at + step)) for at, step, (low, high) in seen
-    )
-    return _put(state, what, (*moved, *here[len(moved) :]))
+    return nudge(state, what, by)
 
 
 def _home(state: WorstState, what: str) -> WorstState:
@@ -146,10 +107,7 @@ def _home(state: WorstState, what: str) -> WorstState:
     begin = BY_KEY[state.preset].state
     if what == "radii":
         return replace(state, radius=begin.radius, delta=begin.delta, guide=None)
-    n = _where(state, what)
-    if state.d != begin.d or (n is not None and n >= len(begin.keys)):
-        raise InputError("The preset has no such place.")
-    return _put(state, what, begin.query if n is None else begin.keys[n])
+    return home(state, begin, what)
 
 
 def _sweep(state: WorstState, radius: str, delta: str) -> WorstState:
@@ -256,7 +214,7 @@ ACTS: Mapping[str, Callable[..., Any]] = MappingProxyType(
         "preset": choosing(BY_KEY),
         "step": at_step,
         "place": _place,
-        "drag": _drag,
+        "drag": drag,
         "coordinate": _coordinate,
         "nudge": _nudge,
         "home": _home,

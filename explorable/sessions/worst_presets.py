@@ -9,28 +9,25 @@ from types import MappingProxyType
 
 from explorable.sessions.guide import GuideStep
 from explorable.sessions.named import Preset
-from explorable.sessions.worst_state import Place, WorstState
+from explorable.sessions.placing import places
+from explorable.sessions.worst_state import WorstState
 
 __all__ = ["BY_KEY", "GUIDE", "PRESETS"]
 
 
-def _places(text: str) -> tuple[Place, ...]:
-    return tuple(tuple(Fraction(one) for one in key.split()) for key in text.split(","))
-
-
 def _preset(key: str, name: str, from_: str, radii: str, weights: str = "") -> Preset[WorstState]:
     keys, query = from_.split(" from ")
-    places = _places(keys)
+    there = places(keys)
     radius, delta = map(Fraction, radii.split())
     given = tuple(map(Fraction, weights.split()))
     state = WorstState(
-        keys=places,
-        query=_places(query)[0],
+        keys=there,
+        query=places(query)[0],
         radius=radius,
         delta=delta,
         weighting="given" if given else "uniform",
         weights=given,
-        mine=(Fraction(1, len(places)),) * len(places),
+        mine=(Fraction(1, len(there)),) * len(there),
         preset=key,
     )
     return Preset(key, name, state.framed())

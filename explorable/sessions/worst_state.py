@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Self
 
 from explorable.aggregation.comparing import Measured
+from explorable.sessions.placing import Frame, Place, outside
 
 __all__ = [
     "HEADS",
@@ -18,13 +19,8 @@ __all__ = [
     "ROOM",
     "TOLERANCES",
     "WEIGHTINGS",
-    "Frame",
-    "Place",
     "WorstState",
 ]
-
-Place = tuple[Fraction, ...]
-Frame = tuple[tuple[Fraction, Fraction], ...]
 
 MOST_KEYS = 8
 ROOM = Fraction(4)  # how far the map over the radii goes, at least
@@ -111,9 +107,7 @@ class WorstState:
     @property
     def away(self) -> bool:
         """Whether the query is too far off for the picture."""
-        return any(
-            not low <= at <= high for at, (low, high) in zip(self.query, self.frame, strict=False)
-        )
+        return outside(self.query, self.frame)
 
     def framed(self) -> Self:
         """The same, with a picture that shows all of it."""

@@ -7,9 +7,10 @@ from dataclasses import replace
 from fractions import Fraction
 
 from explorable.errors import InputError
+from explorable.sessions.placing import Place, coordinate
 from explorable.sessions.typed_numbers import MOST_KEPT, written
-from explorable.sessions.worst_acts import checked, coordinate, size
-from explorable.sessions.worst_state import TOLERANCES, WEIGHTINGS, Place, WorstState
+from explorable.sessions.worst_acts import checked, size
+from explorable.sessions.worst_state import TOLERANCES, WEIGHTINGS, WorstState
 
 __all__ = ["opened", "text"]
 

@@ -121,6 +121,15 @@ def test_arrows_move_exactly_and_home_brings_back() -> None:
     assert (session.state.radius, session.state.delta) == (Fraction(1), Fraction(2))
 
 
+def test_what_moves_nothing_leaves_the_guide_where_it_is() -> None:
+    session = WorstSession()
+    session.act("step", n=1)
+    before = session.state
+    session.act("home", what="query")
+    session.act("drag", what="query", at="0")
+    assert session.state == before
+
+
 def test_coefficients_that_do_not_sum_to_one_are_offered_to_be_divided() -> None:
     session = WorstSession("two")
     session.act("mine", n=0, value="2")
