@@ -229,7 +229,7 @@ def _errors(state: EdgeState) -> dict[str, Any]:
         if one.rho is not None and low <= one.rho <= high
     ]
     least, most = best(state).error, float(cost.max())
-    room = (most - least) or 1.0
+    room = max(most - least, least * 1e-4) or 1.0  # so that the ticks of a flat curve differ
     aside = [
         f"{one.name} at ρ = {row([one.rho])}"
         for one in heads(state)
@@ -239,7 +239,7 @@ def _errors(state: EdgeState) -> dict[str, Any]:
     return {
         "span": [low, high],
         "tall": [max(0.0, least - room * 0.12), most + room * 0.06],
-        "points": [[float(f"{x:.6g}"), float(f"{y:.7g}")] for x, y in zip(rho, cost, strict=True)],
+        "points": [[float(f"{x:.6g}"), float(f"{y:.12g}")] for x, y in zip(rho, cost, strict=True)],
         "marks": marks,
         "aside": aside,
         "here": fixed(own.error),

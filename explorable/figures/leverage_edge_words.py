@@ -87,10 +87,10 @@ def _corrected(state: EdgeState) -> str:
     by = found(state)
     avg, fit, cut = by["avg"], by["fit"], by["cut"]
     if fit.rho is None:
-        return (
-            "So far from the keys only one of them keeps a weight that a float can hold: C is 0,"
-            " d² is infinite, and no coefficients reproduce the query."
-        )
+        why = "The keys stand at one place"
+        if len(set(state.keys)) > 1:
+            why = "So far from the keys only one of them keeps a weight that a float can hold"
+        return f"{why}: C is 0, d² is infinite, and no coefficients reproduce the query."
     off = ""
     if avg.off is not None and state.query in {min(state.keys), max(state.keys)}:
         off = f"Where the keys end the average looks inward and is {fixed(abs(avg.off), 2)} off. "

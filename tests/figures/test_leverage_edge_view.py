@@ -156,3 +156,14 @@ def test_every_file_and_the_calls_of_every_preset(preset: str) -> None:
     )
     shown = {one.role: one.error for one in heads(session.state)}
     assert terms.total == pytest.approx(shown["own"])
+
+
+def test_where_c_is_zero_the_reason_is_said_and_the_curve_is_flat() -> None:
+    shown = view(EdgeSession("far"))
+    assert "only one of them keeps a weight" in shown["words"][0]
+    low, high = shown["errors"]["tall"]
+    assert all(low < cost < high for _, cost in shown["errors"]["points"])
+    session = EdgeSession("two")
+    session.act("set", what="key 1", value="0")
+    session.act("set", what="query", value="1")
+    assert view(session)["words"][0].startswith("The keys stand at one place: C is 0")
