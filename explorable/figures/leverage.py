@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from fractions import Fraction
 from itertools import pairwise
 from math import inf, isfinite
 from typing import Any
@@ -34,6 +33,7 @@ from explorable.figures.leverage_words import (
     tex,
 )
 from explorable.figures.panel_view import framed
+from explorable.figures.placed import place, told, unweighed
 from explorable.sessions.leverage import LeverageSession
 from explorable.sessions.leverage_presets import BY_KEY, GUIDE, PRESETS
 from explorable.sessions.leverage_state import (
@@ -66,10 +66,10 @@ def view(
     ('×12.67', '8 %', 'Σ s_j²/p_j = 12.669 = 1 + d²')
     """
     state = session.state
-    unweighed = _unweighed(state)
+    refused = unweighed(state.weighting, state.weights)
     out = {
         **framed(session, seq, problem, presets=PRESETS, text=text(state)),
-        "said": unweighed or said(state),
+        "said": refused or said(state),
         "chosen": _chosen(state),
         "choose": "choose keys",
         "guide": {
@@ -77,7 +77,7 @@ def view(
             "at": state.guide,
             "own": "Your own keys and query.",
         },
-        "unweighed": unweighed,
+        "unweighed": refused,
         "shown": state.shown,
         "d": state.d,
         "places": _places(state),
@@ -87,13 +87,13 @@ def view(
         "step": STEP,
         "weighting": state.weighting,
         "weightings": [{"id": key, "name": name} for key, name in WEIGHTINGS.items()],
-        "weights": [_number(one) for one in state.weights],
+        "weights": [told(one) for one in state.weights],
         "noise": state.noise,
         "noises": [{"id": key, "name": name} for key, name in NOISES.items()],
         "squeeze": state.squeeze,
         "squeezes": MOST_SQUEEZE if state.d == 2 else 0,
     }
-    if not unweighed:
+    if not refused:
         out |= _found(state)
     out["described"] = out["said"]
     if session.sliding:  # a screen reader hears the end of a move, not each moment of it
@@ -114,37 +114,14 @@ def text(state: LeverageState) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def _row(place: Place) -> str:
-    return " ".join(map(written, place))
-
-
-def _number(value: Fraction) -> dict[str, Any]:
-    return {"text": written(value), "value": float(value)}
-
-
-def _unweighed(state: LeverageState) -> str:
-    total = sum(state.weights, Fraction(0))
-    if state.weighting != "given" or total == 1:
-        return ""
-    return (
-        f"The given weights sum to {written(total)}, not to 1: nothing is computed from them."
-        " Divide them by their sum, or change one."
-    )
+def _row(numbers: Place) -> str:
+    return " ".join(map(written, numbers))
 
 
 def _places(state: LeverageState) -> list[dict[str, Any]]:
-    named = [("query", "query", state.query, state.query)]
-    keys = zip(state.placed, state.keys, strict=True)
-    named += [(f"key {n}", f"key {n + 1}", at, told) for n, (at, told) in enumerate(keys)]
-    return [
-        {
-            "id": key,
-            "name": name,
-            "at": [float(one) for one in at],
-            "texts": [written(one) for one in told],
-        }
-        for key, name, at, told in named
-    ]
+    both = enumerate(zip(state.placed, state.keys, strict=True))
+    keys = (place(f"key {n}", f"key {n + 1}", at, typed) for n, (at, typed) in both)
+    return [place("query", "query", state.query), *keys]
 
 
 def _found(state: LeverageState) -> dict[str, Any]:

@@ -12,6 +12,7 @@ import numpy as np
 from explorable.aggregation.comparing import NotComparable, compared
 from explorable.figures.digits import fixed
 from explorable.figures.panel_view import framed
+from explorable.figures.placed import place, told, unweighed
 from explorable.figures.worst_maps import over_queries, over_radii, surface
 from explorable.figures.worst_words import (
     adversary_says,
@@ -66,17 +67,17 @@ def view(
     (['2.732', '3.000'], ['ridge', 'exact fit'])
     """
     state = session.state
-    unweighed = _unweighed(state)
+    refused = unweighed(state.weighting, state.weights)
     out = {
         **framed(session, seq, problem, presets=PRESETS, text=text(state)),
-        "said": unweighed or said(state),
+        "said": refused or said(state),
         "choose": "choose keys",
         "guide": {
             "steps": [{"name": one.name, "text": one.text} for one in GUIDE],
             "at": state.guide,
             "own": "Your own keys and radii.",
         },
-        "unweighed": unweighed,
+        "unweighed": refused,
         "shown": state.shown,
         "d": state.d,
         "preset": state.preset,
@@ -84,21 +85,21 @@ def view(
         "full": len(state.keys) >= MOST_KEYS,
         "frame": [[float(one) for one in pair] for pair in state.frame],
         "away": state.away,
-        "radius": _number(state.radius),
-        "delta": _number(state.delta),
+        "radius": told(state.radius),
+        "delta": told(state.delta),
         "room": float(state.room),
         "weighting": state.weighting,
         "weightings": [{"id": key, "name": name} for key, name in WEIGHTINGS.items()],
-        "weights": [_number(one) for one in state.weights],
+        "weights": [told(one) for one in state.weights],
         "tolerance": state.tolerance,
         "tolerances": [{"id": key, "name": name} for key, name in TOLERANCES.items()],
         "who": state.who,
-        "mine": [_number(one) for one in state.mine],
+        "mine": [told(one) for one in state.mine],
         "sum": _sum(state.mine),
         "over": state.map,
         "maps": [{"id": key, "name": name} for key, name in MAPS.items()],
     }
-    if not unweighed:
+    if not refused:
         out |= _found(state)
     out["described"] = out["said"]
     if session.sliding:  # a screen reader hears the end of a move, not each moment of it
@@ -106,45 +107,22 @@ def view(
     return out
 
 
-def _number(value: Fraction) -> dict[str, Any]:
-    return {"text": written(value), "value": float(value)}
-
-
 def _sum(mine: Place) -> dict[str, Any]:
     total = sum(mine, Fraction(0))
     return {"text": written(total).replace("-", "−"), "one": total == 1, "none": total == 0}
 
 
-def _unweighed(state: WorstState) -> str:
-    total = sum(state.weights, Fraction(0))
-    if state.weighting != "given" or total == 1:
-        return ""
-    return (
-        f"The given weights sum to {written(total)}, not to 1: nothing is computed from them."
-        " Divide them by their sum, or change one."
-    )
-
-
 def _places(state: WorstState) -> list[dict[str, Any]]:
-    named = [("query", "query", state.query)]
-    named += [(f"key {n}", f"key {n + 1}", key) for n, key in enumerate(state.keys)]
-    return [
-        {
-            "id": key,
-            "name": name,
-            "at": [float(one) for one in place],
-            "texts": [written(one) for one in place],
-        }
-        for key, name, place in named
-    ]
+    keys = (place(f"key {n}", f"key {n + 1}", key) for n, key in enumerate(state.keys))
+    return [place("query", "query", state.query), *keys]
 
 
 def _found(state: WorstState) -> dict[str, Any]:
     rows = heads(state)
-    told = [one for one in rows if one.terms is not None and isfinite(one.terms.total)]
+    bounded = [one for one in rows if one.terms is not None and isfinite(one.terms.total)]
     drawn = [one for one in rows if one.s is not None and (state.shown or one.key not in HIDDEN)]
     values = [float(value) for one in drawn if one.s is not None for value in one.s]
-    shown = [one for one in told if state.shown or one.key not in HIDDEN]
+    shown = [one for one in bounded if state.shown or one.key not in HIDDEN]
     return {
         "heads": [_head(one, state) for one in rows],
         "bars": {"low": min(0.0, *values), "high": max(1.0, *values)},
