@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from explorable.aggregation import Design
 from explorable.aggregation.coefficients import dropped_factor
 from explorable.aggregation.inflation import variance_inflation
-from explorable.sessions.leverage_exact import ExactLeverage, exact_leverage
+from explorable.aggregation.leverage_exact import ExactLeverage, exact_leverage
 from explorable.sessions.leverage_state import MOST_SQUEEZE, LeverageState, squeezed
 
 __all__ = ["LEVELS", "At", "Shape", "at_query", "design", "exact", "floats", "following", "shape"]

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from explorable.aggregation import Design, optimum
 from explorable.aggregation.coefficients import dropped_factor, local_linear
 from explorable.aggregation.inflation import variance_inflation
-from explorable.sessions.leverage_exact import exact_leverage
+from explorable.aggregation.leverage_exact import exact_leverage
 from explorable.sessions.leverage_presets import BY_KEY
 from explorable.sessions.tasks import Feedback, Tasks, nothing, right, typed_number, wrong
 from explorable.sessions.tasks_leverage import BET, EXERCISES

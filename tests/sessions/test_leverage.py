@@ -1,4 +1,4 @@
-"""Leverage as a session: what moves, what is clamped, what a link holds, and what is exact."""
+"""Leverage as a session: what moves, what is clamped, what is squeezed, and what a link holds."""
 
 from __future__ import annotations
 
@@ -10,10 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorable.aggregation import Design
 from explorable.errors import InputError
 from explorable.sessions.leverage import LeverageSession
-from explorable.sessions.leverage_exact import exact_leverage
 from explorable.sessions.leverage_presets import GUIDE, PRESETS
 from explorable.sessions.leverage_state import squeezed
 
@@ -155,19 +153,6 @@ def test_a_link_that_holds_no_state_is_a_problem(changed: dict[str, str]) -> Non
     fields = session.fields(session.state) | changed
     with pytest.raises(InputError):
         session.of_fields(fields)
-
-
-@given(st.lists(PLACES, min_size=1, max_size=6), PLACES)
-@settings(deadline=None, max_examples=60)
-def test_exact_leverage_is_that_of_the_design(
-    keys: list[tuple[Fraction, ...]], query: tuple[Fraction, ...]
-) -> None:
-    exact = exact_leverage(keys, query, (Fraction(1, len(keys)),) * len(keys))
-    design = Design([[float(x) for x in key] for key in keys], [*map(float, query)], "uniform")
-    assert exact.rank == design.rank
-    assert (exact.square is None) == (not design.reaches)
-    if exact.square is not None:
-        assert design.leverage == pytest.approx(float(exact.square), rel=1e-9, abs=1e-12)
 
 
 @given(st.lists(PLACES, min_size=2, max_size=6), st.integers(0, 8))

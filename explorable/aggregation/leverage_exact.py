@@ -1,7 +1,7 @@
 """Leverage in fractions: whether the keys reach the query, and d², without any rounding.
 
 What floats make of d² is held against these numbers; and whether a direction is missing is
-decided here, never by a float.
+decided here, never by a float. Section 4 of the source.
 """
 
 from __future__ import annotations
