@@ -14,8 +14,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from explorable.aggregation.given import Numbers
 from explorable.aggregation.remaining_exact import (
     Proposal,
     embedded,
@@ -29,7 +29,6 @@ from explorable.checking.averages_told import Declared, Vector, dot
 
 __all__ = ["per_statement"]
 
-Floats = npt.NDArray[np.float64]
 ZERO, ONE = Fraction(0), Fraction(1)
 CLOSE = 1e-8  # where exact arithmetic looks whether the bounds only just meet
 
@@ -153,28 +152,28 @@ class _Space:
         self.home = tuple(Fraction(float(x)) for x in offsets.mean(axis=0))
         near = [[x - h for x, h in zip(key.offset, self.home, strict=True)] for key in keys]
         turning = np.array(near, dtype=np.float64) * self.radius
-        self.rows: Floats = np.hstack([np.ones((len(keys), 1)), turning])
-        self.goal: Floats = np.array([1.0, *(-float(h) * self.radius for h in self.home)])
-        self.low: Floats = np.array([key.low for key in keys], dtype=np.float64)
-        self.high: Floats = np.array([key.high for key in keys], dtype=np.float64)
+        self.rows: Numbers = np.hstack([np.ones((len(keys), 1)), turning])
+        self.goal: Numbers = np.array([1.0, *(-float(h) * self.radius for h in self.home)])
+        self.low: Numbers = np.array([key.low for key in keys], dtype=np.float64)
+        self.high: Numbers = np.array([key.high for key in keys], dtype=np.float64)
         self.fixed = np.array([key.low == key.high for key in keys])
         equal = self.rows[self.fixed]
         width = self.rows.shape[1]
         if len(equal):
             _, sizes, axes = np.linalg.svd(equal)
             rank = int((sizes > sizes.max() * 1e-13).sum())
-            self.basis: Floats = axes[rank:].T
-            self.start: Floats = np.linalg.lstsq(equal, self.low[self.fixed], rcond=1e-13)[0]
+            self.basis: Numbers = axes[rank:].T
+            self.start: Numbers = np.linalg.lstsq(equal, self.low[self.fixed], rcond=1e-13)[0]
         else:
             self.basis, self.start = np.eye(width), np.zeros(width)
         free = ~self.fixed
         turned = np.linalg.norm(offsets, axis=1) * self.radius
         self.width = float((self.high + turned).min() - (self.low - turned).max())
         self.scale = float(np.abs(self.high - self.low).max())
-        self.sides: Floats = np.vstack([self.rows[free], -self.rows[free]])
-        self.most: Floats = np.concatenate([self.high[free], -self.low[free]])
+        self.sides: Numbers = np.vstack([self.rows[free], -self.rows[free]])
+        self.most: Numbers = np.concatenate([self.high[free], -self.low[free]])
 
-    def calm(self) -> tuple[Floats, Floats, float] | None:
+    def calm(self) -> tuple[Numbers, Numbers, float] | None:
         """Where the bounds must grow least, their multipliers, and by how much (or None)."""
         turn = self.basis[1:]
         y = np.linalg.lstsq(turn, -self.start[1:], rcond=1e-13)[0]
@@ -196,14 +195,14 @@ class _Space:
         y, forces = least(program, goal, start, missing + self.scale, signed=True)
         return self.start + self.basis @ y[:-1], forces, float(y[-1])
 
-    def conflict(self, calm: tuple[Floats, Floats, float]) -> Vector | None:
+    def conflict(self, calm: tuple[Numbers, Numbers, float]) -> Vector | None:
         x, forces, grown = calm
         if grown <= 0:
             return None
         s = self._coefficients(forces, x, np.zeros(len(x)))
         return self._exactly(-s, 0, -1)
 
-    def touching(self, calm: tuple[Floats, Floats, float]) -> Vector:
+    def touching(self, calm: tuple[Numbers, Numbers, float]) -> Vector:
         """The coefficients of a conflict, moved in rationals to where no slope plays a part."""
         x, forces, _ = calm
         s = -self._coefficients(forces, x, np.zeros(len(x)))
@@ -218,11 +217,11 @@ class _Space:
         return _spread(exact, places, -1, len(self.declared.values))
 
     def end(
-        self, calm: tuple[Floats, Floats, float], sign: int
-    ) -> tuple[tuple[Floats, Floats, float], Vector]:
+        self, calm: tuple[Numbers, Numbers, float], sign: int
+    ) -> tuple[tuple[Numbers, Numbers, float], Vector]:
         """Where the upper (1) or lower (-1) end is, and coefficients for it."""
         inside, _, _ = calm
-        y: Floats = self.basis.T @ (inside - self.start)
+        y: Numbers = self.basis.T @ (inside - self.start)
         most = self.most - self.sides @ self.start
         goal = -sign * self.goal @ self.basis
         if np.linalg.norm(goal) <= ALMOST * np.linalg.norm(self.goal):  # equations leave one b
@@ -233,7 +232,7 @@ class _Space:
         s = self._coefficients(forces, x, sign * self.goal)
         return (x, forces, 0.0), self._exactly(sign * s, 1, sign)
 
-    def _coefficients(self, forces: Floats, x: Floats, wanted: Floats) -> Floats:
+    def _coefficients(self, forces: Numbers, x: Numbers, wanted: Numbers) -> Numbers:
         """A number a key: what the two bounds pull, balanced with the ball and the equations."""
         half = len(forces) // 2
         s = np.zeros(len(self.keys))
@@ -243,10 +242,10 @@ class _Space:
         ball = np.append(0.0, x[1:])[:, None] * forces[-1]  # its force, too, is known in part
         pulled = np.hstack([self.rows.T * size, ball])
         slack = wanted - ball[:, 0] - self.rows.T @ s
-        missing: Floats = np.linalg.lstsq(pulled, slack, rcond=1e-14)[0]
+        missing: Numbers = np.linalg.lstsq(pulled, slack, rcond=1e-14)[0]
         return s + size * missing[:-1]
 
-    def _exactly(self, s: Floats, total: int, sign: int) -> Vector:
+    def _exactly(self, s: Numbers, total: int, sign: int) -> Vector:
         """As exact coefficients of the statements, with exactly this sum."""
         exact = [Fraction(float(x)) for x in s]
         largest = max(range(len(exact)), key=lambda j: abs(exact[j]))
@@ -254,7 +253,7 @@ class _Space:
         rows = [(key.low_row, key.high_row) for key in self.keys]
         return _spread(exact, rows, sign, len(self.declared.values))
 
-    def exact(self, at: tuple[Floats, Floats, float]) -> Line:
+    def exact(self, at: tuple[Numbers, Numbers, float]) -> Line:
         """The line there, moved in rationals to where the equations hold."""
         x = at[0]
         slope = tuple(Fraction(float(w)) * self.declared.radius for w in x[1:])

@@ -151,11 +151,8 @@ def exact_fit(declared: Declared) -> Proposal:
     it, n = moments(declared), len(declared.values)
     if it is None:
         return Proposal()
-    y = _least(it, it.cross)
-    slope = tuple(dot(row, y) for row in it.covariance)
-    rest = [v - dot(slope, z) for v, z in zip(it.values, it.offsets, strict=True)]
-    if any(rest):
-        pulled = [p * x for p, x in zip(it.weights, rest, strict=True)]
+    y, slope, pulled = _fitted(it)
+    if any(pulled):
         return Proposal(conflict=embedded(it.rows, pulled, n))
     room = declared.radius**2 - dot(slope, slope)
     if room < 0:
@@ -199,11 +196,16 @@ def touching(declared: Declared) -> Vector | None:
     it = moments(declared)
     if it is None:
         return None
+    pulled = _fitted(it)[2]
+    return embedded(it.rows, pulled, len(declared.values)) if any(pulled) else None
+
+
+def _fitted(it: Moments) -> tuple[Vector, Vector, list[Fraction]]:
+    """The y with slope Cy of least squares, that slope, and the weighted rests of the values."""
     y = _least(it, it.cross)
     slope = tuple(dot(row, y) for row in it.covariance)
-    rest = [v - dot(slope, z) for v, z in zip(it.values, it.offsets, strict=True)]
-    pulled = [p * x for p, x in zip(it.weights, rest, strict=True)]
-    return embedded(it.rows, pulled, len(declared.values)) if any(pulled) else None
+    rows = zip(it.weights, it.values, it.offsets, strict=True)
+    return y, slope, [p * (v - dot(slope, z)) for p, v, z in rows]
 
 
 def _corrected(it: Moments, rho: Vector) -> list[Fraction]:

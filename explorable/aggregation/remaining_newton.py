@@ -5,28 +5,32 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
+
+from explorable.aggregation.given import Numbers
 
 __all__ = ["ALMOST", "Program", "least"]
 
-Floats = npt.NDArray[np.float64]
-GAP, FASTER = 1e-12, 20.0  # of the scale; of the push
+GAP = 1e-12  # of the scale; nearer, rounding is larger than the distance
+FASTER = 20.0  # of the push; any factor from 10 to 50 takes about as many steps in all
 PUSHES, NEWTON = 40, 40  # at most; steps a push
+DONE, LAST = 1e-10, 1e-8  # decrements: nothing to gain; the step after this one gains nothing
+ENOUGH = 0.1  # of what the decrement promises, so that a step counts (Armijo)
+SHORTEST, LEFT = 1e-12, 1e-13  # of a step; of a solution, before the slower way is taken
 ALMOST = 1e-12  # the ball leaves no room that floats could tell
 
 
 class Program(NamedTuple):
     """The y with sides·y ≤ most and ‖turn·y + turned‖ ≤ 1."""
 
-    sides: Floats
-    most: Floats
-    turn: Floats
-    turned: Floats
+    sides: Numbers
+    most: Numbers
+    turn: Numbers
+    turned: Numbers
 
 
 def least(
-    it: Program, goal: Floats, y: Floats, scale: float, *, signed: bool = False
-) -> tuple[Floats, Floats]:
+    it: Program, goal: Numbers, y: Numbers, scale: float, *, signed: bool = False
+) -> tuple[Numbers, Numbers]:
     """The least goal·y, from a y inside, and its multipliers.
 
     ``scale`` is about how far the goal goes. The multipliers are one a side, and for the ball
@@ -49,7 +53,7 @@ def least(
     return y, np.append(1 / (push * slack), 2 / (push * (1 - float(w @ w))))
 
 
-def _step(it: Program, goal: Floats, y: Floats) -> tuple[Floats, bool]:
+def _step(it: Program, goal: Numbers, y: Numbers) -> tuple[Numbers, bool]:
     """One damped step, and whether it was the last one worth taking."""
     slack, w = it.most - it.sides @ y, it.turn @ y + it.turned
     room = 1 - float(w @ w)
@@ -63,28 +67,28 @@ def _step(it: Program, goal: Floats, y: Floats) -> tuple[Floats, bool]:
     size = np.sqrt(np.maximum(np.diag(hessian), 1e-300))
     step = -_solved(hessian / np.outer(size, size), gradient / size) / size
     decrement = float(-gradient @ step)
-    if not decrement > 1e-10:
+    if not decrement > DONE:
         return y, True
     against, turning = (it.sides @ step) / slack, it.turn @ step
     bend, straight = float(turning @ turning), 2 * float(pull @ step)
     length = 1.0
-    while length > 1e-12:
+    while length > SHORTEST:
         left = 1 - length * (straight + length * bend) / room
         if (length * against < 1).all() and left > 0:
             # how much the barrier changes, without the cancellation of two large values
             gain = length * float(goal @ step) - float(np.log1p(-length * against).sum())
-            if gain - float(np.log(left)) <= -0.1 * length * decrement:
-                return y + length * step, decrement < 1e-8
+            if gain - float(np.log(left)) <= -ENOUGH * length * decrement:
+                return y + length * step, decrement < LAST
         length /= 2
     return y, True
 
 
-def _solved(matrix: Floats, right: Floats) -> Floats:
+def _solved(matrix: Numbers, right: Numbers) -> Numbers:
     """The solution, by the slower way where the faster one leaves too much."""
     try:
         found = np.linalg.solve(matrix, right)
     except np.linalg.LinAlgError:
         found = np.zeros_like(right)
-    if float(np.abs(matrix @ found - right).max()) > 1e-13 * float(np.abs(found).max()):
+    if float(np.abs(matrix @ found - right).max()) > LEFT * float(np.abs(found).max()):
         found = np.linalg.lstsq(matrix, right, rcond=1e-15)[0]
     return np.asarray(found, dtype=np.float64)

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from fractions import Fraction
 
 import numpy as np
-import numpy.typing as npt
 
+from explorable.aggregation.given import Numbers
 from explorable.aggregation.remaining_exact import (
     Moments,
     Proposal,
@@ -26,7 +26,6 @@ from explorable.checking.averages_told import Declared, Vector, dot
 
 __all__ = ["weighted"]
 
-Floats = npt.NDArray[np.float64]
 FLAT = 1e-13  # of the largest spread: what floats leave of a spread of 0
 CLOSE = 1e-9  # where exact arithmetic looks whether the least noise is δ itself
 
@@ -37,9 +36,9 @@ class _Spectrum:
     def __init__(self, it: Moments, declared: Declared) -> None:
         self.total = float(it.total)
         values, self.axes = np.linalg.eigh(np.array(it.covariance, dtype=np.float64))
-        self.spectrum: Floats = np.where(values > values.max() * FLAT, values, 0.0)
-        self.offset: Floats = np.array(it.offset, dtype=np.float64) @ self.axes
-        self.cross: Floats = np.array(it.cross, dtype=np.float64) @ self.axes
+        self.spectrum: Numbers = np.where(values > values.max() * FLAT, values, 0.0)
+        self.offset: Numbers = np.array(it.offset, dtype=np.float64) @ self.axes
+        self.cross: Numbers = np.array(it.cross, dtype=np.float64) @ self.axes
         self.cross[self.spectrum == 0] = 0.0
         small = np.abs(self.offset) <= FLAT * float(np.linalg.norm(self.offset))
         self.offset[small & (self.spectrum == 0)] = 0.0
@@ -47,11 +46,11 @@ class _Spectrum:
         self.spread = float(dot(pulled, it.values))
         self.delta2, self.radius = float(declared.deltas[0]) ** 2, float(declared.radius)
 
-    def _over(self, x: Floats, mu: float) -> Floats:
+    def _over(self, x: Numbers, mu: float) -> Numbers:
         with np.errstate(all="ignore"):
             return np.where(x == 0, 0.0, x / (self.spectrum + mu))
 
-    def slope(self, mu: float, e: float = 0.0) -> Floats:
+    def slope(self, mu: float, e: float = 0.0) -> Numbers:
         return self._over(self.cross + self.total * e * self.offset, mu)
 
     def room(self, mu: float) -> float:
@@ -68,7 +67,7 @@ class _Spectrum:
         """Whether the keys keep the line from turning about the query."""
         return not np.any(self.offset[self.spectrum == 0])
 
-    def where(self, slope: Callable[[float], Floats], bounded: bool = True) -> float:
+    def where(self, slope: Callable[[float], Numbers], bounded: bool = True) -> float:
         """The μ where ‖W‖ comes down to R_W; 0 where it never is longer."""
 
         def long(mu: float) -> bool:
@@ -107,7 +106,7 @@ def weighted(declared: Declared) -> Proposal:
     lines, ends = [], []
     for sign in (1, -1):  # a mean noise above 0 is an answer below the mean
 
-        def slope(mu: float, sign: int = sign) -> Floats:
+        def slope(mu: float, sign: int = sign) -> Numbers:
             return at.slope(mu, sign * at.mean(mu))
 
         mu = at.where(slope, at.held)
@@ -126,7 +125,7 @@ def weighted(declared: Declared) -> Proposal:
 
 
 def _line(
-    it: Moments, at: _Spectrum, slope: Floats, e: float, declared: Declared
+    it: Moments, at: _Spectrum, slope: Numbers, e: float, declared: Declared
 ) -> tuple[Fraction, Vector]:
     turned = tuple(Fraction(float(x)) for x in at.axes @ slope)
     steep = shortened(turned, declared.radius)
