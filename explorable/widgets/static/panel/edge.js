@@ -5,7 +5,7 @@ import { handleSnap, plotHandles } from "./handles.js";
 import { icon } from "./icons.js";
 import { edgeCurve, edgeErrors, edgeRidge } from "./leverage_edge_plots.js";
 import { LEVERAGE_FILES, leverageBox, leverageChoice, leverageReading, leverageSums } from "./leverage_parts.js";
-import { plotFollow, plotKey, plotKnob } from "./plots.js";
+import { plotFollow, plotIdentity, plotKey, plotKnob } from "./plots.js";
 import { indexed } from "./worst_words.js";
 
 const EDGE_KNOBS = [["query", "Query"], ["width", "h, how far softmax looks"], ["rho", "ρ, your own"], ["delta", "δ, tolerance"], ["radius", "R, bound on the slope"]];
@@ -72,9 +72,6 @@ export function edge({ model, el }) {
     h("tbody", {}, view.rows.map((one, n) => h("tr", { key: n }, h("th", { scope: "row" }, n + 1), ["key", "value"].map((what) => h("td", {}, leverageBox(`${what} ${n + 1}`, one[what], { "data-what": `${what} ${n}` }))),
       h("td", {}, view.rows.length > 1 ? h("button", { type: "button", class: "b bare", "data-remove": n, "aria-label": `Remove key ${n + 1}` }, icon("cross")) : null))))), h("div", { class: "row" }, view.full ? null : h("button", { type: "button", class: "b", "data-do": "add" }, "Add a key"))];
 
-  // an identity is shape and word: filled with =, broken with ≠, hollow with =
-  const identityMark = (kind) => h("svg", { class: `ident-mark${kind === "holds" ? " holds" : ""}`, viewBox: "0 0 28 28", "aria-hidden": "true" }, h("rect", { x: 1.5, y: 1.5, width: 25, height: 25, rx: 3, "stroke-dasharray": kind === "fails" ? "4 3" : null }), h("path", { d: kind === "fails" ? "M8 11H20M8 17H20M10 22L18 6" : "M8 11H20M8 17H20" }));
-
   const legend = (all) => h("ul", { class: "key" }, all ? view.curves.map((one) => h("li", {}, plotKey(one.role), h("span", {}, one.name))) : null,
     h("li", {}, h("span", { class: "l-dot" }), "values"), view.curve.length ? h("li", {}, h("span", { class: "l-band" }), "the curve they lie near") : null, h("li", {}, h("span", { class: "swatch hatch" }), "no keys"));
 
@@ -89,7 +86,7 @@ export function edge({ model, el }) {
     aside.hidden = !view.errors.aside.length;
     patch(table, [headTable()]);
     leverageReading(reading, view.words, uid);
-    patch(ident, [leverageChoice(uid, "reading", "“Query-centred direction”", view.readings, view.reading), h("div", { class: "l-ident" }, identityMark(view.identity.kind), h("div", {}, h("b", {}, indexed(view.identity.title)), h("span", {}, indexed(view.identity.says))))]);
+    patch(ident, [leverageChoice(uid, "reading", "“Query-centred direction”", view.readings, view.reading), h("div", { class: "l-ident" }, plotIdentity({ holds: "yes", fails: "no", same: "same" }[view.identity.kind]), h("div", {}, h("b", {}, indexed(view.identity.title)), h("span", {}, indexed(view.identity.says))))]);
     leverageSums(sums, view, uid, "The arithmetic at the query");
     follow.forEach((one) => one.again());
   }

@@ -72,6 +72,13 @@ export function plotHatch(id) {
   return h("defs", {}, h("pattern", { id, width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" }, h("path", { class: "hatchline", d: "M0 0V6" })));
 }
 
+/** Whether something holds, as a square: filled with = ("yes"), broken with ≠ ("no"), hollow with = ("same"), broken with = where it is not known. */
+export function plotIdentity(word) {
+  const holds = word === "yes";
+  return h("svg", { class: `ident-mark${holds ? " holds" : ""}`, viewBox: "0 0 28 28", "aria-hidden": "true" }, h("rect", { x: 1.5, y: 1.5, width: 25, height: 25, rx: 3, "stroke-dasharray": holds || word === "same" ? null : "4 3" }),
+    h("path", { d: `M8 11.500H20M8 16.500H20${word === "no" ? "M17 7L11 21" : ""}` }));
+}
+
 /** Calls `draw(width)` whenever the width of `place` changes; `again()` draws at once. */
 export function plotFollow(place, draw) {
   let width = 0;

@@ -3,7 +3,7 @@ import { h, make, patch } from "./dom.js";
 import { framed } from "./frame.js";
 import { boundsGrid } from "./grid.js";
 import { icon } from "./icons.js";
-import { plotApart, plotBottom, plotFollow, plotHatch, plotKey, plotKnob, plotMark, plotPath, plotScale, plotSide, plotTicks, plotWide } from "./plots.js";
+import { plotApart, plotBottom, plotFollow, plotHatch, plotIdentity, plotKey, plotKnob, plotMark, plotPath, plotScale, plotSide, plotTicks, plotWide } from "./plots.js";
 
 const SOFTMAX_FILES = [["svg", "The figure (.svg)"], ["png", "The figure (.png)"], ["csv", "The table (.csv)"], ["json", "Numbers and certificates (.json)"], ["py", "The calls (.py)"], ["tex", "The formulas (.tex)"]];
 const SOFTMAX_LANE = 46, SOFTMAX_TOP = 30, SOFTMAX_NAMES = 192;
@@ -83,7 +83,7 @@ export function softmax({ model, el }) {
       h("g", { class: "ring" }, h("circle", { cx: x(now.ones.far), cy: y(now.ones.gap), r: 8 })), now.at === now.ones.far ? null : h("text", { class: "halo", x: x(now.ones.far) + 6, y: y(now.ones.gap) - 13 }, "all ones"));
   }
 
-  const fate = (word, yes, no) => h("span", { class: "fate" }, identMark(word), word === "yes" ? yes : word === "no" ? no : word);
+  const fate = (word, yes, no) => h("span", { class: "fate" }, plotIdentity(word), word === "yes" ? yes : word === "no" ? no : word);
 
   function draw(next) {
     view = next;
@@ -105,7 +105,7 @@ export function softmax({ model, el }) {
       h("tbody", {}, view.heads.map((one) => h("tr", {}, h("th", { scope: "row" }, h("span", { class: "series" }, plotKey(one.role), h("b", {}, one.name))), h("td", { class: "r main" }, one.value), h("td", { class: "r", "data-l": "off the step" }, one.off), h("td", {}, fate(one.sound, "not below", `below by ${one.below}`)), h("td", { class: "r", "data-l": "worst entry" }, one.worst)))))]);
     const [best, soft] = view.heads;
     patch(reading, [h("h3", { class: "head", id: `${uid}-read` }, "What to read"), view.reading.map((one) => h("p", { class: "lede" }, one)),
-      h("ul", { class: "ident" }, view.heads.map((one) => h("li", {}, identMark(one.sound), h("div", {}, h("b", {}, `${one.name}: ${one.value}`), h("span", {}, one.says))))),
+      h("ul", { class: "ident" }, view.heads.map((one) => h("li", {}, plotIdentity(one.sound), h("div", {}, h("b", {}, `${one.name}: ${one.value}`), h("span", {}, one.says))))),
       h("p", { class: "eq" }, `Best weights of rows ${view.names.join(", ")}: `, h("b", {}, best.weights.join(", ")), ". Softmax: ", h("b", {}, soft.weights.join(", ")), "."),
       h("span", { class: "checked" }, icon("check"), "Best weights and their proof re-added in fractions")]);
     patch(gapNote, [view.gap.reading]);
@@ -114,11 +114,4 @@ export function softmax({ model, el }) {
 
   held.begin([bar.element, trouble, cols, crossed, below, busy], draw);
   return () => { follow.forEach((one) => one.end()); held.end(); };
-}
-
-/** A filled square with = where something holds, a broken one with ≠ where it fails. */
-export function identMark(word) {
-  const holds = word === "yes";
-  return h("svg", { class: `ident-mark${holds ? " holds" : ""}`, viewBox: "0 0 28 28", "aria-hidden": "true" }, h("rect", { x: 1.5, y: 1.5, width: 25, height: 25, rx: 3, "stroke-dasharray": holds ? null : "4 3" }),
-    h("path", { d: `M8 11.500H20M8 16.500H20${word === "no" ? "M17 7L11 21" : ""}` }));
 }
