@@ -1,10 +1,11 @@
 // One curve at its edge: five heads at a query, ρ turned by hand, and λ across its threshold.
+import { averageBox, averageChoice, averageReading, averageSums } from "./average_parts.js";
 import { h, make, patch } from "./dom.js";
 import { framed } from "./frame.js";
 import { handleSnap, plotHandles } from "./handles.js";
 import { icon } from "./icons.js";
 import { edgeCurve, edgeErrors, edgeRidge } from "./leverage_edge_plots.js";
-import { LEVERAGE_FILES, leverageBox, leverageChoice, leverageReading, leverageSums } from "./leverage_parts.js";
+import { LEVERAGE_FILES } from "./leverage_parts.js";
 import { plotFollow, plotIdentity, plotKey, plotKnob } from "./plots.js";
 import { indexed } from "./worst_words.js";
 
@@ -69,7 +70,7 @@ export function edge({ model, el }) {
       one.why ? h("td", { colspan: 6, class: "w-hidden" }, one.why) : [h("td", { class: "r", "data-l": "ρ" }, one.rho), h("td", { class: "r main" }, one.value), h("td", { class: "r", "data-l": "correction" }, one.correction), h("td", { class: "r", "data-l": "part" }, one.part), h("td", { class: "r", "data-l": "error" }, one.error), h("td", { class: "r", "data-l": "off" }, one.off || "no curve")]))));
 
   const numberTable = () => [h("table", { class: "tb ends" }, h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, "key"), h("th", { scope: "col" }, "value"), h("td", {}))),
-    h("tbody", {}, view.rows.map((one, n) => h("tr", { key: n }, h("th", { scope: "row" }, n + 1), ["key", "value"].map((what) => h("td", {}, leverageBox(`${what} ${n + 1}`, one[what], { "data-what": `${what} ${n}` }))),
+    h("tbody", {}, view.rows.map((one, n) => h("tr", { key: n }, h("th", { scope: "row" }, n + 1), ["key", "value"].map((what) => h("td", {}, averageBox(`${what} ${n + 1}`, one[what], { "data-what": `${what} ${n}` }))),
       h("td", {}, view.rows.length > 1 ? h("button", { type: "button", class: "b bare", "data-remove": n, "aria-label": `Remove key ${n + 1}` }, icon("cross")) : null))))), h("div", { class: "row" }, view.full ? null : h("button", { type: "button", class: "b", "data-do": "add" }, "Add a key"))];
 
   const legend = (all) => h("ul", { class: "key" }, all ? view.curves.map((one) => h("li", {}, plotKey(one.role), h("span", {}, one.name))) : null,
@@ -80,14 +81,14 @@ export function edge({ model, el }) {
     patch(outside, view.away ? [h("p", { class: "quiet" }, `The query stands at ${view.knobs.query.text.replace("-", "−")}, outside the picture.`)] : []);
     for (const [what, knob] of Object.entries(knobs)) knob.show(view.knobs[what]);
     knobs.width.element.hidden = view.weighting !== "near";
-    patch(choices, [leverageChoice(uid, "weighting", "Weights", view.weightings, view.weighting)]);
+    patch(choices, [averageChoice(uid, "weighting", "Weights", view.weightings, view.weighting)]);
     patch(numbers, numberTable());
     patch(aside, view.errors.aside.length ? [`Outside the picture: ${view.errors.aside.join("; ")}.`] : []);
     aside.hidden = !view.errors.aside.length;
     patch(table, [headTable()]);
-    leverageReading(reading, view.words, uid);
-    patch(ident, [leverageChoice(uid, "reading", "“Query-centred direction”", view.readings, view.reading), h("div", { class: "l-ident" }, plotIdentity({ holds: "yes", fails: "no", same: "same" }[view.identity.kind]), h("div", {}, h("b", {}, indexed(view.identity.title)), h("span", {}, indexed(view.identity.says))))]);
-    leverageSums(sums, view, uid, "The arithmetic at the query");
+    averageReading(reading, view.words, uid);
+    patch(ident, [averageChoice(uid, "reading", "“Query-centred direction”", view.readings, view.reading), h("div", { class: "l-ident" }, plotIdentity({ holds: "yes", fails: "no", same: "same" }[view.identity.kind]), h("div", {}, h("b", {}, indexed(view.identity.title)), h("span", {}, indexed(view.identity.says))))]);
+    averageSums(sums, view, uid, "The arithmetic at the query");
     follow.forEach((one) => one.again());
   }
 

@@ -1,4 +1,5 @@
 // Leverage: 1 + d² over query positions, what it inflates and divides, and where it cannot be had.
+import { averageBox, averageChoice, averageReading, averageSums } from "./average_parts.js";
 import { bandKey } from "./bands.js";
 import { h, make, patch } from "./dom.js";
 import { framed } from "./frame.js";
@@ -6,7 +7,7 @@ import { guideBar } from "./guide.js";
 import { handleSnap, plotHandles } from "./handles.js";
 import { icon } from "./icons.js";
 import { leverageFloats, leverageMap, leverageSeries } from "./leverage_map.js";
-import { LEVERAGE_FILES, leverageBox, leverageChoice, leverageReading, leverageSums } from "./leverage_parts.js";
+import { LEVERAGE_FILES } from "./leverage_parts.js";
 import { plotFollow, plotKey, plotKnob } from "./plots.js";
 import { indexed } from "./worst_words.js";
 
@@ -75,8 +76,8 @@ export function leverage({ model, el }) {
     const axes = LEVERAGE_AXES.slice(0, view.d), names = view.places.slice(1);
     return [view.squeeze ? h("p", { class: "quiet" }, "These are the keys before squeezing; set that to 0 to move them.") : null,
       h("table", { class: "tb ends" }, h("thead", {}, h("tr", {}, h("td", {}), axes.map((one) => h("th", { scope: "col" }, one)), view.weights.length ? h("th", { scope: "col" }, "weight") : null, h("td", {}))),
-        h("tbody", {}, names.map((one, n) => h("tr", { key: one.id }, h("th", { scope: "row" }, one.name), one.texts.map((value, axis) => h("td", {}, leverageBox(`${one.name}, ${axes[axis]}`, value, { "data-what": one.id, "data-axis": axis, readonly: view.squeeze > 0 }))),
-          view.weights.length ? h("td", {}, leverageBox(`${one.name}, weight`, view.weights[n].text, { "data-weight": n })) : null, h("td", {}, names.length > 1 ? h("button", { type: "button", class: "b bare", "data-remove": n, "aria-label": `Remove ${one.name}` }, icon("cross")) : null))))),
+        h("tbody", {}, names.map((one, n) => h("tr", { key: one.id }, h("th", { scope: "row" }, one.name), one.texts.map((value, axis) => h("td", {}, averageBox(`${one.name}, ${axes[axis]}`, value, { "data-what": one.id, "data-axis": axis, readonly: view.squeeze > 0 }))),
+          view.weights.length ? h("td", {}, averageBox(`${one.name}, weight`, view.weights[n].text, { "data-weight": n })) : null, h("td", {}, names.length > 1 ? h("button", { type: "button", class: "b bare", "data-remove": n, "aria-label": `Remove ${one.name}` }, icon("cross")) : null))))),
       h("div", { class: "row" }, view.full ? null : button("Add a key", "add"), view.weights.length ? button("Divide the weights by their sum", "normalise") : null)];
   };
 
@@ -94,7 +95,7 @@ export function leverage({ model, el }) {
       const [low, high] = view.frame[axis] ?? view.frame[1];
       one.show({ text: query.texts[axis], value: query.at[axis], least: low, most: high, step: view.step });
     });
-    patch(choices, [leverageChoice(uid, "weighting", "Weights", view.weightings, view.weighting), leverageChoice(uid, "noise", "Variance of value j", view.noises, view.noise)]);
+    patch(choices, [averageChoice(uid, "weighting", "Weights", view.weightings, view.weighting), averageChoice(uid, "noise", "Variance of value j", view.noises, view.noise)]);
     patch(numbers, numberTable());
     patch(none, out ? [h("p", { class: "lede pane" }, view.unweighed)] : []);
     if (out) numberBox.open = true;
@@ -105,8 +106,8 @@ export function leverage({ model, el }) {
       patch(swatches, [view.away ? h("p", { class: "quiet" }, `The query stands at ${query.texts.join(", ").replaceAll("-", "−")}, outside the picture.`) : null, view.map.bands ? bandKey(view.map.bands) : h("ul", { class: "key" }, h("li", {}, h("span", { class: "swatch hatch" }), "d² is infinite: no coefficients reproduce a query here"), view.map.flat ? h("li", {}, h("span", { class: "swatch stroke" }), "the line of the keys, where d² is finite") : null)]);
       squeeze.show({ text: String(view.squeeze), value: view.squeeze, least: 0, most: view.squeezes, step: 1 });
       patch(floatTable, view.floats.length ? [errorTable()] : []);
-      leverageReading(reading, view.reading, uid);
-      leverageSums(sums, view, uid, "The arithmetic at the query");
+      averageReading(reading, view.reading, uid);
+      averageSums(sums, view, uid, "The arithmetic at the query");
     }
     follow.forEach((one) => one.again());
   }

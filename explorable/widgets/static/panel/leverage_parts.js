@@ -1,32 +1,8 @@
-// What the two panels on leverage share: choices, the arithmetic with its formula and call, and
-// labels that keep clear of each other.
-import { h, patch } from "./dom.js";
-import { icon } from "./icons.js";
+// What the two panels on leverage share: their files, and labels that keep clear of each other.
+import { h } from "./dom.js";
 import { plotWide } from "./plots.js";
-import { indexed } from "./worst_words.js";
 
 export const LEVERAGE_FILES = [["svg", "The figure (.svg)"], ["png", "The figure (.png)"], ["csv", "The table (.csv)"], ["json", "All numbers (.json)"], ["py", "The calls (.py)"], ["tex", "The formulas (.tex)"], ["txt", "Keys and query (.txt)"]];
-
-/** One of some names; `name` is the act that chooses. */
-export function leverageChoice(uid, name, legend, list, on) {
-  return h("fieldset", { class: "pl-numbers" }, h("legend", {}, legend), list.map((one) => h("label", {}, h("input", { type: "radio", name: `${uid}-${name}`, value: one.id, "data-choose": name, checked: one.id === on }), h("span", {}, indexed(one.name)))));
-}
-
-/** The lines of the arithmetic, what a second way agrees on, and how to come by it all. */
-export function leverageSums(place, view, uid, title) {
-  patch(place, [h("h3", { class: "head", id: `${uid}-sums` }, title),
-    view.arithmetic.map(([name, value]) => h("p", { class: "eq" }, indexed(name), " = ", h("b", {}, value))),
-    view.checked ? h("span", { class: "checked" }, icon("check"), h("span", {}, indexed(view.checked))) : null,
-    h("details", { class: "w-call" }, h("summary", {}, "Formula and call"), h("pre", { tabindex: "0" }, view.formula), h("pre", { tabindex: "0" }, view.call))]);
-}
-
-export function leverageReading(place, words, uid) {
-  patch(place, [h("h3", { class: "head", id: `${uid}-read` }, "What to read"), words.map((one) => h("p", { class: "lede" }, indexed(one)))]);
-}
-
-export function leverageBox(name, value, data) {
-  return h("input", { type: "text", class: "nbox w-box", inputmode: "decimal", autocomplete: "off", "aria-label": name, value, ...data });
-}
 
 /**
  * Words beside marks, each at the first place that is free: `wanted` are {x, y, words, role} and

@@ -1,5 +1,6 @@
 // The exact worst case: what coefficients cost, the adversary that attains it, and the least error
 // over the radii and over the query.
+import { averageBox, averageChoice, averageReading, averageSums } from "./average_parts.js";
 import { bandKey } from "./bands.js";
 import { plotBar, plotParts } from "./bars.js";
 import { h, make, patch } from "./dom.js";
@@ -150,7 +151,6 @@ export function worst({ model, el }) {
   right.addEventListener("click", (event) => { if (event.target.closest("[data-do=reveal]")) act("reveal", {}); });
 
   const button = (word, what, given) => h("button", { type: "button", class: "b", "data-do": what, "data-given": given ? JSON.stringify(given) : null }, word);
-  const box = (name, value, data) => h("input", { type: "text", class: "nbox w-box", inputmode: "decimal", autocomplete: "off", "aria-label": name, value, ...data });
 
   function costTable() {
     const names = view.places.slice(1), { low, high } = view.bars, wide = view.d === 1 ? (one) => `key at ${one.texts[0].replace("-", "−")}` : (one) => one.name;
@@ -159,7 +159,7 @@ export function worst({ model, el }) {
       const head = h("th", { scope: "row" }, h("button", { type: "button", class: "b bare", "data-who": one.id, "aria-pressed": String(on) }, plotKey(one.role), one.name));
       if (one.hidden) return h("tr", { key: one.id }, head, h("td", { colspan: names.length + 4, class: "w-hidden" }, "hidden until you bet ", one.id === "opt" ? button("Show the answer", "reveal") : null));
       if (!one.s.length) return h("tr", { key: one.id }, head, h("td", { colspan: names.length + 4, class: "w-hidden" }, one.why));
-      const cells = one.s.map((value, j) => h("td", { class: "w-bar", "data-l": wide(names[j]) }, mine ? box(`Your coefficient of ${names[j].name}`, view.mine[j].text, { "data-mine": j }) : h("span", { class: "num" }, value.text), plotBar(one.role, value.value, low, high, WORST_BAR)));
+      const cells = one.s.map((value, j) => h("td", { class: "w-bar", "data-l": wide(names[j]) }, mine ? averageBox(`Your coefficient of ${names[j].name}`, view.mine[j].text, { "data-mine": j }) : h("span", { class: "num" }, value.text), plotBar(one.role, value.value, low, high, WORST_BAR)));
       if (!one.total) return h("tr", { key: one.id, "aria-current": on ? "true" : null }, head, cells, h("td", { colspan: 4, class: "w-hidden" }, one.why));
       return h("tr", { key: one.id, "aria-current": on ? "true" : null }, head, cells, h("td", { class: "r", "data-l": "slope" }, one.slope), h("td", { class: "r", "data-l": "noise" }, one.noise), h("td", { class: "r main" }, one.total), h("td", { class: "w-both" }, plotParts(...one.parts, view.most, 220, hatch)));
     };
@@ -169,18 +169,16 @@ export function worst({ model, el }) {
   function numberTable() {
     const axes = view.d === 1 ? ["place"] : ["first", "second", "third"].slice(0, view.d);
     return [h("table", { class: "tb ends" }, h("thead", {}, h("tr", {}, h("td", {}), axes.map((one) => h("th", { scope: "col" }, one)), view.weights.length ? h("th", { scope: "col" }, "weight") : null, h("td", {}))),
-      h("tbody", {}, view.places.map((one, n) => h("tr", { key: one.id }, h("th", { scope: "row" }, one.name), one.texts.map((value, axis) => h("td", {}, box(`${one.name}, ${axes[axis]}`, value, { "data-what": one.id, "data-axis": axis }))),
-        view.weights.length ? h("td", {}, n ? box(`${one.name}, weight`, view.weights[n - 1].text, { "data-weight": n - 1 }) : "") : null, h("td", {}, n && view.places.length > 2 ? h("button", { type: "button", class: "b bare", "data-remove": n - 1, "aria-label": `Remove ${one.name}` }, icon("cross")) : null))))),
+      h("tbody", {}, view.places.map((one, n) => h("tr", { key: one.id }, h("th", { scope: "row" }, one.name), one.texts.map((value, axis) => h("td", {}, averageBox(`${one.name}, ${axes[axis]}`, value, { "data-what": one.id, "data-axis": axis }))),
+        view.weights.length ? h("td", {}, n ? averageBox(`${one.name}, weight`, view.weights[n - 1].text, { "data-weight": n - 1 }) : "") : null, h("td", {}, n && view.places.length > 2 ? h("button", { type: "button", class: "b bare", "data-remove": n - 1, "aria-label": `Remove ${one.name}` }, icon("cross")) : null))))),
     h("div", { class: "row" }, view.full ? null : button("Add a key", "add"), view.weights.length ? button("Divide the weights by their sum", "normalise", { what: "weights" }) : null)];
   }
-
-  const radio = (name, legend, list, on) => h("fieldset", { class: "pl-numbers" }, h("legend", {}, legend), list.map((one) => h("label", {}, h("input", { type: "radio", name: `${uid}-${name}`, value: one.id, "data-choose": name, checked: one.id === on }), one.name)));
 
   function draw(next) {
     view = next;
     guide.draw(view);
     const out = Boolean(view.unweighed);
-    patch(choices, [radio("tolerance", "Tolerance", view.tolerances, view.tolerance), radio("weighting", "Weights P", view.weightings, view.weighting)]);
+    patch(choices, [averageChoice(uid, "tolerance", "Tolerance", view.tolerances, view.tolerance), averageChoice(uid, "weighting", "Weights P", view.weightings, view.weighting)]);
     patch(numbers, numberTable());
     knobs.radius.show({ ...view.radius, least: 0, most: view.room, step: 0.1 });
     knobs.delta.show({ ...view.delta, least: 0, most: view.room, step: 0.1 });
@@ -203,10 +201,8 @@ export function worst({ model, el }) {
     mapCanvas.classList.toggle("w-solid-view", view.over === "surface");
     patch(turn, view.map?.heights ? [h("button", { type: "button", class: "b", "aria-label": "Turn the surface with the arrow keys" }, "Turn: arrow keys"), h("button", { type: "button", class: "b bare", "data-front": true }, "First view")] : []);
     patch(mapKey, view.map?.why ? [h("p", { class: "quiet" }, view.map.why)] : view.map ? [view.map.bands ? bandKey(view.map.bands) : h("ul", { class: "key" }, view.map.curves.map((one) => h("li", {}, h("span", { class: "series" }, plotKey(one.role), { uniform: "uniform average", fit: "exact local fit", opt: "optimum" }[one.id]))))] : [h("p", { class: "quiet" }, "The map shows the least error, so it waits for your bet. ", button("Show the answer", "reveal"))]);
-    patch(reading, [h("h3", { class: "head", id: `${uid}-read` }, "What to read"), view.reading.map((one) => h("p", { class: "lede" }, indexed(one)))]);
-    patch(sums, [h("h3", { class: "head", id: `${uid}-sums` }, h("span", {}, `The arithmetic of ${called}`)), head.hidden ? h("p", { class: "quiet" }, "It is shown with the answer.") : null, view.arithmetic.map(([name, value]) => h("p", { class: "eq" }, indexed(name), " = ", h("b", {}, value))),
-      view.checked ? h("span", { class: "checked" }, icon("check"), h("span", {}, indexed(view.checked))) : null,
-      h("details", { class: "w-call" }, h("summary", {}, "Formula and call"), view.formula ? h("pre", { tabindex: "0" }, view.formula) : null, h("pre", { tabindex: "0" }, view.call))]);
+    averageReading(reading, view.reading, uid);
+    averageSums(sums, view, uid, `The arithmetic of ${called}`, head.hidden ? "It is shown with the answer." : null);
     follow.forEach((one) => one.again());
   }
 
