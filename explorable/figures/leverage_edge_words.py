@@ -6,7 +6,6 @@ from math import isfinite
 
 from explorable.figures.digits import fixed, row
 from explorable.figures.leverage_edge_numbers import Head, best, design, heads
-from explorable.figures.leverage_numbers import CLOSE
 from explorable.sessions.leverage_edge_state import EdgeState
 from explorable.sessions.typed_numbers import written
 
@@ -60,10 +59,12 @@ def identity(state: EdgeState) -> dict[str, str]:
             "title": "ρ* = (1 + d²) ρ here, because both are 0",
             "says": "The query stands at k̄, so nothing is corrected; elsewhere this says nothing.",
         }
-    about = m / (C + m * m) if state.reading == "query-centred" else m / C
+    # which reading holds is algebra: (1 + m²/C) m/(C + m²) = m/C; the numbers beside it are rounded
+    queried = state.reading == "query-centred"
+    about = m / (C + m * m) if queried else m / C
     times = (1 + it.leverage) * about
     numbers = f"{fixed(1 + it.leverage)} · {fixed(about)} = {fixed(times)}"
-    if abs(times - fit.rho) <= CLOSE * abs(fit.rho):
+    if queried:
         return {
             "kind": "holds",
             "title": "ρ* = (1 + d²) ρ_q holds",
