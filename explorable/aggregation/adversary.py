@@ -85,6 +85,7 @@ def adversary(
     >>> worst.slope.tolist(), worst.noise.round(6).tolist(), round(worst.error, 6)
     ([1.0], [2.0, 2.0], 3.0)
     """
+    R = given.radius(radius, "radius")
     terms = error_terms(design, s, radius, delta, tolerance, precision=precision)
     if not math.isfinite(terms.total):
         raise InputError("a key of weight 0 has a coefficient: the error is infinite, not attained")
@@ -102,7 +103,7 @@ def adversary(
     farthest = math.sqrt(float((apart[(s != 0) | (design.weights > 0)] ** 2).sum(axis=1).max()))
     # a t this short is what rounding leaves of 0; its direction would mean nothing
     level = size <= 16 * EPSILON * farthest * float(np.abs(s).sum())
-    slope = _levelling(design, radius, delta) if level else radius * t / size
+    slope = _levelling(design, R, delta) if level else R * t / size
     values = apart @ slope + noise
     if along is not None:
         u = given.array(along, "along")
@@ -122,6 +123,6 @@ def _levelling(design: Design, radius: float, delta: ArrayLike) -> Numbers:
     rho = design.direction
     if rho is None or np.ndim(delta) or not rho.any():
         return np.zeros(design.d)
-    wanted: Numbers = float(np.max(delta)) * rho / math.sqrt(1 + design.leverage)
+    wanted: Numbers = given.tolerances(delta, 1)[0] * rho / math.sqrt(1 + design.leverage)
     length = math.sqrt(wanted @ wanted)
     return wanted * min(1.0, radius / length) if length else wanted

@@ -9,7 +9,9 @@ import numpy as np
 
 from explorable.aggregation.given import Numbers, kept
 
-__all__ = ["Axes", "along_axes"]
+__all__ = ["NONE", "Axes", "along_axes"]
+
+NONE = 1e-60  # of rounding: an offset below it is none, for its square may be
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -53,10 +55,12 @@ def along_axes(spread: Numbers, offset: Numbers, least: float) -> Axes:
     beyond -= directions.T @ (directions @ beyond)  # once more: the first is not orthogonal
     if r == d or math.sqrt(beyond @ beyond) <= least:
         beyond = np.zeros(d)
+    offsets = directions @ offset
+    offsets[np.abs(offsets) < least * NONE] = 0.0
     return Axes(
         kept(extents[:r] ** 2),
         kept(directions.copy()),
-        kept(directions @ offset),
+        kept(offsets),
         kept(beyond),
         kept(rows[r:].copy()),
     )

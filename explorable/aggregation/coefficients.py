@@ -25,6 +25,7 @@ from numpy.typing import ArrayLike
 from explorable.aggregation import given
 from explorable.aggregation.design import Design
 from explorable.aggregation.given import Numbers, array, kept
+from explorable.aggregation.worstcase import residual
 from explorable.errors import InputError
 
 __all__ = [
@@ -113,8 +114,25 @@ def corrected(
     along = np.atleast_1d(array(rho, "rho"))
     if along.shape != (design.d,):
         raise InputError(f"keys have {design.d} coordinates; the shape of rho is {along.shape}")
-    return Coefficients(
-        kept(design.weights * (1 - design.centred @ along)), kept(along), name, formula
+    return Coefficients(weighed(design, along), kept(along), name, formula)
+
+
+def weighed(design: Design, rho: Numbers) -> Numbers:
+    """s_j = p_j (1 - (k_j - k̄)·ρ), (n,), with the sum of one that rounding may take from it.
+
+    A part of ρ across all k_j - k̄ counts for nothing; it is left out of ``rho``, as it may be
+    so long that rounding makes it count.
+    """
+    s = design.weights * (1 - design.centred @ rho)
+    return kept(s + design.weights * (1 - math.fsum(s)))
+
+
+def reproducing(design: Design, rho: Numbers) -> Numbers:
+    """The same of the exact direction ρ₀, with what rounding leaves unreproduced fitted again."""
+    s, axes = weighed(design, rho), design.axes
+    left = axes.directions @ residual(design, s)
+    return kept(
+        s - design.weights * (design.centred @ (axes.directions.T @ (left / axes.variances)))
     )
 
 
@@ -140,7 +158,7 @@ def local_linear(design: Design) -> Coefficients:
     >>> local_linear(Design([0, 2], -1, weights="uniform")).s.round(12).tolist()
     [1.5, -0.5]
     """
-    return corrected(design, _direction(design), "local linear", r"\rho^{\star} = C^{-1}m")
+    return _exact(design, "local linear", r"\rho^{\star} = C^{-1}m")
 
 
 def dropped_factor(design: Design, reading: Reading = "query-centred") -> Coefficients:
@@ -173,7 +191,7 @@ def dropped_factor(design: Design, reading: Reading = "query-centred") -> Coeffi
     """
     name = f"factor dropped, {reading}"
     if reading == "mean-centred":
-        return corrected(design, _direction(design), name, r"\rho = C^{-1}m")
+        return _exact(design, name, r"\rho = C^{-1}m")
     if reading != "query-centred":
         raise InputError(f"a reading is 'query-centred' or 'mean-centred'; got {reading!r}")
     formula = r"\rho_q = (C+mm^{\top})^{-1}m = \rho^{\star}/(1+d^2)"
@@ -200,17 +218,23 @@ def ridge_solution(design: Design, lam: float) -> Coefficients:
     >>> ridge_solution(Design([0, 2], 0, weights="uniform"), 3**0.5 - 1).s.round(3).tolist()
     [0.789, 0.211]
     """
-    penalty = given.radius(lam, "lambda")
+    penalty = given.nonnegative(lam, "lambda")
     formula = r"\rho_\lambda = (C+\lambda I)^{-1}m"
     if penalty == 0:
-        return corrected(design, _direction(design), "ridge", formula)
+        return _exact(design, "ridge", formula)
     axes = design.axes
     along = axes.offsets / (axes.variances + penalty)
+    within = axes.directions.T @ along
     with np.errstate(over="ignore"):
-        rho = axes.directions.T @ along + axes.beyond / penalty
+        rho = within + axes.beyond / penalty
     if not np.isfinite(rho).all():
         raise InputError(f"lambda {penalty:.3g} is too small: the direction is no float")
-    return corrected(design, rho, "ridge", formula)
+    return Coefficients(weighed(design, within), kept(rho), "ridge", formula)
+
+
+def _exact(design: Design, name: str, formula: str) -> Coefficients:
+    rho = _direction(design)
+    return Coefficients(reproducing(design, rho), rho, name, formula)
 
 
 def _direction(design: Design) -> Numbers:

@@ -19,13 +19,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from explorable.aggregation.axes import Axes, along_axes
-from explorable.aggregation.given import Numbers, array, kept, number
+from explorable.aggregation.given import FAR, Numbers, array, kept, number
 from explorable.aggregation.weights import checked, softmax
 from explorable.errors import InputError
 
 __all__ = ["Design"]
 
-FAR = 1e140  # squares of coordinates beyond it, or below its inverse, leave the floats
 EPSILON = float(np.finfo(np.float64).eps)
 
 

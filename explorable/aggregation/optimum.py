@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from explorable.aggregation import given
+from explorable.aggregation.coefficients import reproducing, weighed
 from explorable.aggregation.design import Design
 from explorable.aggregation.given import Numbers, kept
 from explorable.aggregation.ridge import level, root
@@ -121,16 +122,17 @@ def optimum(
     if tolerance == 0 or tolerance <= threshold:
         along = axes.offsets / axes.variances
         reproduction = R * beyond
-        rho = axes.directions.T @ along
+        within = rho = axes.directions.T @ along
         branch = "exact" if design.reaches else "ridge"
         variances = axes.variances
     else:
         ridge = root(variances, offsets, tolerance / R)
         along = offsets / (variances + ridge)
         reproduction = R * ridge * math.sqrt(along @ along)
-        rho = axes.directions.T @ along[: design.rank] + axes.beyond / ridge
+        within = axes.directions.T @ along[: design.rank]
+        rho = within + axes.beyond / ridge
     return Optimum(
-        coefficients=kept(design.weights * (1 - design.centred @ rho)),
+        coefficients=weighed(design, within) if ridge else reproducing(design, within),
         terms=Terms(reproduction, tolerance * math.sqrt(1 + float(variances @ along**2))),
         rho=kept(rho),
         ridge=ridge,

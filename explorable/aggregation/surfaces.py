@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from explorable.aggregation import given
+from explorable.aggregation.axes import NONE
 from explorable.aggregation.design import Design
 from explorable.aggregation.given import Numbers, kept
 from explorable.errors import InputError
@@ -116,6 +117,7 @@ def error_map(
         axes, least = design.axes, design.rounding(places)
         offsets = (design.mean_key - places) if len(places) else places
         along = offsets @ axes.directions.T
+        along[np.abs(along) < least * NONE] = 0.0
         outside = offsets - along @ axes.directions
         outside -= (outside @ axes.directions.T) @ axes.directions
         beyond = np.sqrt((outside**2).sum(axis=1))
@@ -148,7 +150,7 @@ def moving_keys(design: Design, keys: ArrayLike, radius: float, delta: float) ->
     from explorable_kernels import worstcase
 
     pair = given.radius(radius, "radius"), given.radius(delta, "delta")
-    places = given.array(keys, "keys")
+    places = given.near(given.array(keys, "keys"), "keys")
     if places.ndim != 3 or places.shape[1:] != design.keys.shape:
         raise InputError(
             f"keys should be N times {design.n} rows of {design.d}; the shape is {places.shape}"
@@ -161,14 +163,14 @@ def moving_keys(design: Design, keys: ArrayLike, radius: float, delta: float) ->
 
 def _radii(values: ArrayLike, what: str) -> Numbers:
     found = given.array(values, what)
-    if found.ndim != 1 or (found < 0).any():
+    if found.ndim != 1:
         raise InputError(f"{what} should be a row of numbers, 0 or more")
-    return found
+    return given.sizes(found, what)
 
 
 def _places(queries: ArrayLike, d: int) -> tuple[Numbers, tuple[int, ...]]:
     """Queries one after another, and the shape that they came in."""
-    found = given.array(queries, "queries")
+    found = given.near(given.array(queries, "queries"), "queries")
     if d == 1 and found.shape[-1:] != (1,):
         found = found[..., None]
     if not found.ndim or found.shape[-1] != d:

@@ -140,7 +140,9 @@ def precisions(design: Design, precision: ArrayLike | None) -> Numbers:
     found = given.array(precision, "precision")
     if found.shape != (design.n,) or (found <= 0).any():
         raise InputError(f"precision should be {design.n} numbers above 0, the diagonal of P")
-    return found
+    with np.errstate(over="ignore"):
+        given.near(1 / found, "one over precision")
+    return given.near(found, "precision")
 
 
 def amplified(s: Numbers, precision: Numbers) -> Numbers:

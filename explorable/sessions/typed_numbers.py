@@ -11,7 +11,7 @@ __all__ = ["MOST_CHARACTERS", "MOST_KEPT", "number", "written"]
 
 MOST_CHARACTERS = 12  # that a person types
 MOST_KEPT = 400  # of the same number as a fraction, in a link: a quotient of several is long
-SMALLEST = Fraction(1, 10**40)  # what is smaller has no square that a picture can show
+SMALLEST = Fraction(1, 10**20)  # a quotient of two such sizes still has a square that is a float
 DIGITS = 6
 
 
@@ -48,7 +48,7 @@ def number(
     if not least <= found <= most:
         raise InputError(f"{what} lies between {least} and {most}; got {plain}.".capitalize())
     if 0 < abs(found) < SMALLEST:
-        raise InputError(f"{what} is 0, or not smaller than 1e-40; got {plain}.".capitalize())
+        raise InputError(f"{what} is 0, or not smaller than 1e-20; got {plain}.".capitalize())
     return found
 
 
