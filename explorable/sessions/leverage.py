@@ -89,8 +89,8 @@ class LeverageSession(SlidingSession[LeverageState]):
             return state
         if not guide.isdecimal() or not guide.isascii() or int(guide) >= len(GUIDE):
             raise InputError("The link is at no step there is.")
-        at = GUIDE[int(guide)].state
-        return at if replace(at, noise=state.noise) == replace(state, guide=int(guide)) else state
+        same = replace(GUIDE[int(guide)].state, noise=state.noise)
+        return same if same == replace(state, guide=int(guide)) else state
 
 
 def _written(numbers: tuple[Fraction, ...]) -> str:

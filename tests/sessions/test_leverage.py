@@ -27,6 +27,12 @@ def test_a_link_brings_back_every_preset(preset: str) -> None:
     assert other.state == session.state
 
 
+def test_a_link_brings_back_the_noise_that_was_chosen_at_a_step() -> None:
+    session = LeverageSession()
+    session.act("noise", kind="equal")
+    assert LeverageSession.from_link(session.to_link()).state == session.state
+
+
 @pytest.mark.parametrize("n", range(len(GUIDE)))
 def test_a_link_brings_back_every_step(n: int) -> None:
     session = LeverageSession()
