@@ -2,7 +2,7 @@
 
 The element is a matrix of bounds, combining is the lesser of two entries, and closing it
 finds the tightest bound on every difference, or a contradiction. Entry (i, k) bounds
-x_i - x_k from above; absent entries are None. Source, section 5; FACTS 13 to 17.
+x_i - x_k from above; absent entries are None. Source, section 5.
 """
 
 from __future__ import annotations

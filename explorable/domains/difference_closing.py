@@ -137,7 +137,7 @@ def by_hand(rows: Rows) -> Rows | None:
     """What `closed` says, in numbers of any size, one pivot after another.
 
     Before a pivot is used, the cycles through it are looked at: so no entry is ever made from
-    a cycle below zero, and none grows beyond the sum of a chain (FACTS 14).
+    a cycle below zero, and none grows beyond the sum of a chain.
     """
     out = [list(row) for row in rows]
     for k, pivot in enumerate(out):

@@ -1,4 +1,4 @@
-"""Closure as a person watches it: one synchronous squaring at a time (FACTS 13 and 14)."""
+"""Closure as a person watches it: one synchronous squaring at a time."""
 
 from __future__ import annotations
 

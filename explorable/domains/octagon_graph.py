@@ -2,7 +2,7 @@
 
 x + y ≤ c says that x - (-y) ≤ c and that y - (-x) ≤ c; x ≤ c says that x - (-x) ≤ 2 c. Chains
 between them give all that sums of two can say but one thing: halves of what is known of x and
-of y together, which one strengthening pass adds (source, section 5; FACTS 16).
+of y together, which one strengthening pass adds (source, section 5).
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Levels within all bounds on signed variables show where a cycle of bounds is met exactly: such
 a cycle through x and -x fixes twice x. Where twice x would be odd, no whole number is left;
-otherwise some are, since one tightening is enough (FACTS 17).
+otherwise some are, since one tightening is enough.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The numbers behind the figure of leverage: at the query, over the plane, and as floats see it.
 
 For fixed weights 1 + d² is quadratic in the query, so its level sets are ellipses; so is the
-inflation under equal variances, with another middle. Source, section 4; FACTS 3, 4 and 7.
+inflation under equal variances, with another middle. Source, section 4.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Four heads that read one entry of the next step, and how far each is off; decided exactly.
 
 Each emits a number a row, combines them, and what it reads out is held against the step and
-against the tightest bound. Source, section 5; FACTS 18.
+against the tightest bound. Source, section 5.
 
 =========  =======================  =============================================
 best       the column               an average, by the weights that miss least

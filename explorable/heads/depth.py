@@ -3,7 +3,7 @@
 A chain of L bounds says x_0 - x_1 ≤ b_0 to x_{L-1} - x_L ≤ b_{L-1}. One step reads every row
 again: with scores s_ij a position i gets ``min_j (s_ij + M_jk)``, and keeps what it had where that
 is less. Under the four conditions the scores are the bounds and L bounds close in ⌈log₂ L⌉ steps.
-Each condition that does not hold changes one thing (source, section 5; FACTS 20):
+Each condition that does not hold changes one thing (source, section 5):
 
 ==========  ==================================================================================
 positions   x_1 and x_2 are written to one position: rows and columns become their minimum

@@ -1,7 +1,7 @@
 """Softmax and the soft minimum, each between two exact numbers.
 
 They are as close as thirty digits bring them, and nothing is decided that they do not decide.
-Source, section 5; FACTS 18.
+Source, section 5.
 """
 
 from __future__ import annotations

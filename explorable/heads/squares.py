@@ -2,7 +2,7 @@
 
 Row minus column is at most the entry, and the diagonal is 0. Their closure is written here once
 more, apart from that of ``explorable.domains.difference``: tests hold the two against each other.
-Source, section 5; FACTS 18.
+Source, section 5.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The session of the depth statement: a chain, four conditions as switches, and a step.
 
-What each switch changes is defined in ``explorable.heads.depth``. Source, section 5; FACTS 20.
+What each switch changes is defined in ``explorable.heads.depth``. Source, section 5.
 """
 
 from __future__ import annotations

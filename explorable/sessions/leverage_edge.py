@@ -1,6 +1,6 @@
 """The session of one curve at its edge: values along a line, a query, and heads that read them.
 
-Source, section 4; FACTS 2 and 3. Every number a person sets is exact here.
+Source, section 4. Every number a person sets is exact here.
 """
 
 from __future__ import annotations

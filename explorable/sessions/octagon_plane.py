@@ -1,6 +1,6 @@
 """The session of an octagon in the plane: bounds on x, y, x + y and x - y, and what numbers are.
 
-Source, section 5; FACTS 16. What follows from the bounds is in ``explorable.domains.octagon``.
+Source, section 5. What follows from the bounds is in ``explorable.domains.octagon``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The session of a small matrix of bounds, one entry of it, and the sharpness of a softmax.
 
-Source, section 5; FACTS 18. What follows from the state is in ``explorable.heads.closing``.
+Source, section 5. What follows from the state is in ``explorable.heads.closing``.
 """
 
 from __future__ import annotations

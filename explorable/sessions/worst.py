@@ -1,6 +1,6 @@
 """The session of the exact worst case: keys, a query, radii, and what coefficients cost.
 
-Source, sections 3 and 4; FACTS 1 to 7 and 23. Every number a person sets is exact here; what
+Source, sections 3 and 4. Every number a person sets is exact here; what
 follows from them is in ``explorable.aggregation``. What one may do is in ``worst_acts``, what one
 may begin with in ``worst_presets``.
 """

@@ -1,6 +1,6 @@
 """The coefficients that the chapter compares, and what each costs at worst.
 
-All under one P, one pair of radii and one tolerance: nothing else may be compared (FACTS 23).
+All under one P, one pair of radii and one tolerance: nothing else may be compared.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The session of values that are added one by one, and of what each leaves of the answer.
 
-Source, section 3; FACTS 6: the weighted tolerance shares its weights anew and can readmit what
+Source, section 3: the weighted tolerance shares its weights anew and can readmit what
 was excluded, the one per statement only shrinks. What remains is in ``aggregation.remaining``.
 """
 
