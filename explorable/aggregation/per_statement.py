@@ -26,6 +26,7 @@ from explorable.aggregation.central_path import climbed
 from explorable.aggregation.conic import by_clarabel
 from explorable.aggregation.design import EPSILON, Design
 from explorable.aggregation.given import Numbers, kept
+from explorable.aggregation.optimum import optimum
 from explorable.aggregation.worstcase import Terms, error_terms
 from explorable.errors import InputError
 
@@ -106,9 +107,17 @@ def per_statement_optimum(
         return R * math.sqrt(t @ t) + float(tolerance @ np.abs(s))
 
     pairs = find(apart, R, tolerance)
-    lower, slope = max((_proved(apart, R, tolerance, w) for _, w in pairs), key=lambda it: it[0])
+    # far from the keys floats lose the path; there a key alone, or weighted, is close to the best
+    lengths = np.sqrt((apart**2).sum(axis=1))
+    alone = np.eye(len(keys))[(R * lengths + tolerance).argmin()]
+    weighted = optimum(design, R, float(tolerance.mean())).coefficients[keys]
+    whole = [alone, *_summing_to_one([*(s for s, _ in pairs), weighted], tolerance)]
     best = np.zeros(design.n)
-    best[keys] = min(_summing_to_one([s for s, _ in pairs], tolerance), key=error)
+    best[keys] = found = min(whole, key=error)
+    t = found @ apart
+    against = [R * t / length] if (length := math.sqrt(t @ t)) else []
+    slopes = [*(w for _, w in pairs), *against]
+    lower, slope = max((_proved(apart, R, tolerance, w) for w in slopes), key=lambda it: it[0])
     return PerStatementOptimum(
         kept(best),
         error_terms(design, best, R, every, "per-statement"),

@@ -70,6 +70,15 @@ def test_on_the_line_it_is_the_highest_corner(
     assert best.lower == pytest.approx(corner, rel=1e-11, abs=1e-13)
 
 
+@pytest.mark.parametrize("keys", [[[0, 0], [2, 0], [0, 2]], [[3, 4]]])
+@pytest.mark.parametrize("far", [1e4, 1e8])
+def test_a_query_far_away_is_bracketed_closely(keys: list[list[float]], far: float) -> None:
+    best = per_statement_optimum(Design(keys, [far, far], "uniform"), radius=1, delta=2)
+    assert best.gap <= 1e-12 * best.error
+    ends = [math.hypot(x - far, y - far) + 2 for x, y in keys]
+    assert best.error <= min(ends) * (1 + 1e-15)
+
+
 @settings(max_examples=40)
 @given(designs(), radii, radii)
 def test_its_proof_holds_and_no_single_key_does_better(
