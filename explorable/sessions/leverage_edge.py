@@ -48,7 +48,9 @@ DROPS = 40  # characters of a place that is dragged to
 
 def _number(what: str, text: str, most: int = DROPS) -> Fraction:
     least, top = LIMITS.get(what, (-WIDE, WIDE))
-    return number(text, NAMES.get(what, what), least=least, most=top, characters=most)
+    name, _, n = what.partition(" ")  # a person counts from 1, as the boxes do
+    said = NAMES.get(what) or (f"{name} {int(n) + 1}" if n.isdecimal() and len(n) < 3 else what)
+    return number(text, said, least=least, most=top, characters=most)
 
 
 def _row(state: EdgeState, what: str) -> tuple[str, int]:

@@ -37,6 +37,13 @@ def test_a_link_keeps_the_curve_where_a_key_was_removed() -> None:
     assert not EdgeSession.from_link(session.to_link()).state.curve
 
 
+def test_a_key_and_a_value_are_named_as_their_boxes_are() -> None:
+    with pytest.raises(InputError, match="Key 1 is a number"):
+        EdgeSession("edge").act("set", what="key 0", value="abc")
+    with pytest.raises(InputError, match="Value 10 is a number"):
+        EdgeSession("edge").act("set", what="value 9", value="abc")
+
+
 def test_a_slide_is_one_state_and_its_axes_stay() -> None:
     session = EdgeSession("edge")
     before = session.state
