@@ -50,6 +50,9 @@ class Exercise:
     kind : str
         ``"one"`` or ``"several"`` of the choices, a ``"statement"``, or a ``"number"``.
     choices : tuple of Choice
+    shows : str
+        What the panel is given: the text with the ``"answer"``, where that is one more line of
+        it; the ``"text"`` alone; or ``"nothing"``.
     """
 
     key: str
@@ -59,6 +62,7 @@ class Exercise:
     question: str
     kind: str
     choices: tuple[Choice, ...] = ()
+    shows: str = "answer"
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,12 +67,14 @@ EXERCISES = (
             Choice("b", "Head B: it allows more noise"),
             Choice("neither", "These numbers do not say"),
         ),
+        "text",
     ),
     Exercise(
         "readmit",
         "A value comes back",
         "Two values, 0 and then 1, both at the query; δ = 1. After the first, b* = 1.2 is"
-        " excluded. Under which tolerance does the second value permit it again?",
+        " excluded. Under which tolerance does the second value permit it again? Figure 2 shows"
+        " whether you are right.",
         "key: 0\nkey: 0\nquery: 0\nradius: 0\ndelta: 1",
         "",
         "one",
@@ -82,5 +84,6 @@ EXERCISES = (
             Choice("both", "both"),
             Choice("none", "none: what is excluded stays excluded"),
         ),
+        "nothing",
     ),
 )

@@ -27,7 +27,7 @@ class ExerciseCard(Part):
     key : str
         Which of its exercises.
     panel : SessionPanel or None
-        Where *Show it in the panel* shows the text with the answer that was given.
+        Where *Show it in the panel* shows what the exercise names; see `Exercise.shows`.
 
     Raises
     ------
@@ -42,7 +42,7 @@ class ExerciseCard(Part):
 
     def __init__(self, tasks: Tasks, key: str, panel: SessionPanel | None = None) -> None:
         self._tasks, self._task = tasks, tasks.exercise(key)
-        self._panel = panel
+        self._panel = None if self._task.shows == "nothing" else panel
         task = {
             "key": key,
             "number": tasks.number(key),
@@ -52,7 +52,7 @@ class ExerciseCard(Part):
             "kind": self._task.kind,
             "choices": [{"key": one.key, "text": one.text} for one in self._task.choices],
         }
-        super().__init__(task=task, figure="" if panel is None else panel.label)
+        super().__init__(task=task, figure="" if self._panel is None else self._panel.label)
         self.on_msg(self._receive)
 
     def _receive(self, _widget: object, message: object, _buffers: object) -> None:
@@ -78,7 +78,8 @@ def with_answer(task: Exercise, given: object) -> str:
     >>> with_answer(tasks("01").exercise("one-more-line"), "not-garden").split("\n")[-2:]
     ['Ana is not in the garden.', '> Where is Ana?']
     """
-    said = {one.key: one.text for one in task.choices} if task.kind == "one" else {}
+    lines = task.kind == "one" and task.shows == "answer"
+    said = {one.key: one.text for one in task.choices} if lines else {}
     more = said.get(str(given), "")
     if task.kind == "statement" and isinstance(given, str):
         more = " ".join(given[:MOST_SHOWN].split())

@@ -6,6 +6,8 @@ import pytest
 
 from explorable.sessions.chapters import tasks
 from explorable.sessions.worst import WorstSession
+from explorable.widgets import worst_panel
+from explorable.widgets.exercise import ExerciseCard, with_answer
 
 TASKS = tasks("06")
 
@@ -54,8 +56,16 @@ def test_an_answer_is_told_why(key: str, given: object, right: bool | None, says
     assert says in said.text
 
 
-@pytest.mark.parametrize("key", [one.key for one in TASKS.exercises])
-def test_every_exercise_can_be_shown_in_the_panel(key: str) -> None:
-    session = WorstSession()
-    session.act("open", text=f"{TASKS.exercise(key).text}\n> ")
-    assert session.state.guide is None
+@pytest.mark.parametrize("key", [one.key for one in TASKS.exercises if one.shows != "nothing"])
+def test_every_exercise_can_be_shown_in_the_panel_whatever_was_chosen(key: str) -> None:
+    task = TASKS.exercise(key)
+    for given in (None, "0.7", *(one.key for one in task.choices)):
+        session = WorstSession()
+        session.act("open", text=with_answer(task, given))
+        assert session.state.guide is None
+
+
+def test_an_exercise_about_another_figure_does_not_offer_this_one() -> None:
+    panel = worst_panel()
+    offered = {key: ExerciseCard(TASKS, key, panel).figure for key in TASKS.checks}
+    assert offered == dict.fromkeys(TASKS.checks, "Figure 1") | {"readmit": ""}
