@@ -10,7 +10,7 @@ TWO = "key: 0\nkey: 2\nquery: 0\nradius: 1\ndelta: 2"
 
 BET = Bet(
     "Two keys, at 0 and at 2, with weights ½ each; the query is at 0.\n"
-    "The values lie on a line of slope at most 1, up to a noise of size 2.",
+    "The values lie on a line of slope at most 1, up to noise whose root mean square is at most 2.",
     "Which coefficients of the two values have the least error in the worst case?",
     (
         Choice("average", "½ and ½: average both"),
