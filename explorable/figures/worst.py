@@ -26,7 +26,7 @@ from explorable.sessions.placing import Place
 from explorable.sessions.typed_numbers import written
 from explorable.sessions.worst import WorstSession
 from explorable.sessions.worst_heads import Head, attacked, chosen, heads
-from explorable.sessions.worst_presets import GUIDE, PRESETS
+from explorable.sessions.worst_presets import BY_KEY, GUIDE, PRESETS
 from explorable.sessions.worst_state import (
     MAPS,
     MOST_KEYS,
@@ -72,6 +72,7 @@ def view(
         **framed(session, seq, problem, presets=PRESETS, text=text(state)),
         "said": refused or said(state),
         "choose": "choose keys",
+        "chosen": _chosen(state),
         "guide": {
             "steps": [{"name": one.name, "text": one.text} for one in GUIDE],
             "at": state.guide,
@@ -105,6 +106,14 @@ def view(
     if session.sliding:  # a screen reader hears the end of a move, not each moment of it
         out["said"] = ""
     return out
+
+
+def _chosen(state: WorstState) -> str:
+    """The preset that is shown, until its keys, radii, weights or tolerance are changed."""
+    begin = BY_KEY[state.preset].state
+    fields = ("keys", "query", "radius", "delta", "weighting", "weights", "tolerance", "shown")
+    same = all(getattr(state, name) == getattr(begin, name) for name in fields)
+    return state.preset if same else ""
 
 
 def _sum(mine: Place) -> dict[str, Any]:

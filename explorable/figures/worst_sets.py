@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -62,6 +63,7 @@ def view(
         "said": "" if session.sliding else told,
         "described": told,
         "choose": "choose values",
+        "chosen": next((p.key for p in PRESETS if replace(p.state, told=state.told) == state), ""),
         "rows": [
             {"key": written(at), "value": written(value), "told": n < state.told}
             for n, (at, value) in enumerate(state.rows)

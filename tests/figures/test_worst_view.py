@@ -32,6 +32,16 @@ def heads(session: WorstSession) -> dict[str, Any]:
     return {one["id"]: one for one in view(session)["heads"]}
 
 
+def test_the_preset_is_named_until_it_is_changed() -> None:
+    far, empty = WorstSession("far"), SetsSession("empty")
+    empty.act("tell")
+    assert (view(far)["chosen"], worst_sets.view(empty)["chosen"]) == ("far", "empty")
+    assert not view(WorstSession())["chosen"]
+    far.act("radii", radius="3", delta="2")
+    empty.act("radii", radius="3", delta="2")
+    assert (view(far)["chosen"], worst_sets.view(empty)["chosen"]) == ("", "")
+
+
 def test_the_numbers_of_the_source_stand_in_the_table() -> None:
     found = heads(WorstSession("two"))
     assert [found[key]["total"] for key in ("uniform", "fit", "opt")] == ["3.000", "2.828", "2.732"]
