@@ -18,6 +18,7 @@ from explorable.errors import InputError
 from explorable.explaining import explain
 from explorable.frozen import Frozen, frozen, frozen_worlds
 from explorable.questions import (
+    NO_HOUSE,
     NOBODY,
     NOTHING,
     OTHERS,
@@ -123,6 +124,16 @@ class Answer:
         if self.parts:
             return "; ".join(f"{who}: {part.headline}" for who, part in self.parts.items())
         return headline(self.status, self.inner, self.outer)
+
+    @property
+    def told_levels(self) -> Mapping[str, Answer]:
+        """The levels that say something, where two or more do.
+
+        That of houses does not where no house has a name: its one answer, *no named house*,
+        stands for all of them.
+        """
+        said = {name: part for name, part in self.levels.items() if part.outer != {NO_HOUSE}}
+        return said if len(said) > 1 else {}
 
     @property
     def certain(self) -> frozenset[str]:

@@ -87,7 +87,7 @@ def answer_lines(
         if isinstance(answer.question.ask, WhoIn) and answer.status is Status.OPEN:
             rows.append(("certain", _set(answer.certain, "nobody with a name")))
             rows.append(("possible", _set(answer.possible, "nobody with a name")))
-        rows += [(f"{level} level", headline(part)) for level, part in answer.levels.items()]
+        rows += [(f"{level} level", headline(part)) for level, part in answer.told_levels.items()]
     if trail is not None:
         rows.append(("worlds", _trail(trail, answer.statements)))
     rows += [("note", note) for note in answer.notes]

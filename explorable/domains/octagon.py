@@ -1,8 +1,7 @@
 """Octagons: ±x ±y ≤ c in exact numbers, over the rationals or over the integers.
 
 Difference bounds on twice as many variables, closed in the same way, and one strengthening
-pass; over the integers, bounds on twice a variable are first made even. Source, section 5;
-FACTS 16 and 17.
+pass; over the integers, bounds on twice a variable are first made even. Source, section 5.
 """
 
 from __future__ import annotations

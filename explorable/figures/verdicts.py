@@ -23,7 +23,7 @@ from explorable.figures.saying import headline
 from explorable.figures.sentences import sentence
 from explorable.figures.valuing import VARIES
 from explorable.figures.worlds import Laid
-from explorable.questions import NO_HOUSE, HowFar, WhereEveryone
+from explorable.questions import HowFar, WhereEveryone
 from explorable.statements import placed
 from explorable.status import Status
 from explorable.vocabulary import Vocabulary, vocabulary
@@ -104,13 +104,10 @@ def _is_checked(answer: Answer) -> bool:
 
 
 def _levels(answer: Answer) -> list[dict[str, str]]:
-    """The levels side by side; that of houses says nothing where no house has a name."""
-    said = {name: part for name, part in answer.levels.items() if part.outer != {NO_HOUSE}}
-    if len(said) < 2:
-        return []
+    """The levels side by side."""
     return [
         {"name": name, "status": str(part.status), "headline": headline(part)}
-        for name, part in said.items()
+        for name, part in answer.told_levels.items()
     ]
 
 

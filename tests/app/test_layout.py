@@ -11,11 +11,9 @@ OPEN = """\
 Where is Ana?
   open: garden or kitchen
 
-  inner set    garden, kitchen
-  outer set    garden, kitchen
-  room level   open: garden or kitchen
-  house level  open: no named house
-  worlds       3 -> 2
+  inner set  garden, kitchen
+  outer set  garden, kitchen
+  worlds     3 -> 2
 
 Why
   The text leaves the answer open:
@@ -32,11 +30,9 @@ FORCED = """\
 Where is Ana?
   forced: kitchen
 
-  inner set    kitchen
-  outer set    kitchen
-  room level   forced: kitchen
-  house level  open: no named house
-  worlds       3 -> 2 -> 1
+  inner set  kitchen
+  outer set  kitchen
+  worlds     3 -> 2 -> 1
 
 Why
   The text is consistent, and "kitchen" is witnessed: Ana is in the kitchen.
@@ -91,12 +87,10 @@ UNRESOLVED = """\
 Where is Ana?
   unresolved: not settled
 
-  inner set    nothing is witnessed
-  outer set    elsewhere, garden, kitchen
-  room level   unresolved: not settled
-  house level  unresolved: not settled
-  worlds       not counted: more than the budget allows
-  note         the budget allows no conflict
+  inner set  nothing is witnessed
+  outer set  elsewhere, garden, kitchen
+  worlds     not counted: more than the budget allows
+  note       the budget allows no conflict
 
 Why
   The budget ended before the answer was settled; that is a fact about the
