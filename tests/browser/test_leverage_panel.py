@@ -169,5 +169,10 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(
     page.get_by_label("Preset").last.select_option("far")
     expect(page.get_by_text("outside the picture")).to_be_visible()
     assert findings(page) == []
+    page.get_by_label("Preset").first.select_option("d3")  # the widest table of numbers
+    expect(page.get_by_label("key 1, z")).to_be_attached()
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= settings.get("width", 1280)
+    name = page.locator(".rm .l-at th").first.bounding_box()
+    assert name is not None
+    assert name["width"] > 120

@@ -29,7 +29,7 @@ export function leverage({ model, el }) {
   const canvas = make("div", { class: "plot" }), plotted = make("div", { class: "plotted" }, canvas, handles.layer), swatches = make("div", {});
   const mapHead = make("h3", { class: "head", id: `${uid}-map` });
   const knobs = LEVERAGE_AXES.map((name, axis) => plotKnob(`${uid}-q${axis}`, `Query ${name}`, (value) => act("coordinate", { what: "query", axis, value }), (value) => act("slide", { what: "query", axis, value }), inTurn));
-  const numbers = make("div", {}), numberBox = make("details", { class: "w-numbers" }, h("summary", {}, "Keys and weights as numbers"), numbers);
+  const numbers = make("div", { class: "w-scroll", tabindex: "0", role: "region", "aria-label": "Keys and weights as numbers" }), numberBox = make("details", { class: "w-numbers" }, h("summary", {}, "Keys and weights as numbers"), numbers);
   const left = make("section", { class: "pane", "aria-labelledby": `${uid}-map` }, mapHead, plotted, swatches, ...knobs.map((one) => one.element), numberBox);
 
   const choices = make("div", { class: "l-choices" }), inflation = make("div", {});
@@ -66,8 +66,8 @@ export function leverage({ model, el }) {
   });
 
   const button = (word, what) => h("button", { type: "button", class: "b", "data-do": what }, word);
-  const line = (name, value, on, more) => h("tr", { "aria-current": on ? "true" : null }, h("th", { scope: "row" }, indexed(name)), h("td", { class: "r" }, more ?? h("b", {}, value)));
-  const inflationTable = () => h("table", { class: "tb ends" }, h("tbody", {},
+  const line = (name, value, on, more) => h("tr", { "aria-current": on ? "true" : null }, h("th", { scope: "row" }, indexed(name)), h("td", { class: more ? "l-wait" : "r" }, more ?? h("b", {}, value)));
+  const inflationTable = () => h("table", { class: "tb ends l-at" }, h("tbody", {},
     line("leverage, d² = mᵀC⁻¹m", view.square, false),
     view.inflation.map((one) => line(`variance over that of the average, where ${one.name}`, `×${one.value}`, one.on)),
     line("left of a correction without the factor, 1/(1 + d²)", view.kept, false, view.shown ? null : [h("span", { class: "w-hidden" }, "hidden until you bet "), button("Show it", "reveal")])));
