@@ -14,9 +14,9 @@ from types import MappingProxyType
 
 from explorable.errors import InputError
 from explorable.sessions.guide import BEFORE_THE_ANSWER
+from explorable.sessions.hiding import HidingSession
 from explorable.sessions.named import named
 from explorable.sessions.placing import Place, coordinate
-from explorable.sessions.sliding import SlidingSession
 from explorable.sessions.typed_numbers import MOST_KEPT
 from explorable.sessions.worst_acts import ACTS, at_step, checked, size
 from explorable.sessions.worst_presets import BY_KEY, GUIDE
@@ -28,7 +28,7 @@ __all__ = ["WorstSession"]
 SLIDES: Mapping[str, str] = MappingProxyType({"drag": "place", "sweep": "radii"})
 
 
-class WorstSession(SlidingSession[WorstState]):
+class WorstSession(HidingSession[WorstState]):
     """Keys, a query and radii; acts as in ``worst_acts.ACTS``.
 
     Parameters
@@ -63,7 +63,11 @@ class WorstSession(SlidingSession[WorstState]):
     def __init__(self, preset: str | None = None) -> None:
         begin = GUIDE[0].state if preset is None else named(BY_KEY, preset).state
         super().__init__(begin)
-        self.acts = {**ACTS, "reveal": reveal, "open": opened}
+        self.acts = {**ACTS, "reveal": reveal, "unhide": self.shown, "open": opened}
+
+    def shown(self, state: WorstState) -> WorstState:
+        """The same with its answer shown."""
+        return replace(state, shown=True)
 
     def fields(self, state: WorstState) -> dict[str, str]:
         """The state as texts, for a link; numbers that were kept aside are left out."""
@@ -111,14 +115,13 @@ class WorstSession(SlidingSession[WorstState]):
         if not guide.isdecimal() or not guide.isascii() or int(guide) >= len(GUIDE):
             raise InputError("The link is at no step there is.")
         at = GUIDE[int(guide)].state
-        same = replace(at, mine=state.mine, who=state.who, map=state.map)
+        shown = state.shown or at.shown
+        same = replace(at, mine=state.mine, who=state.who, map=state.map, shown=shown)
         return same if same == replace(state, guide=int(guide)) else state
 
 
 def reveal(state: WorstState) -> WorstState:
     """Show the answer; the guide goes on to it."""
-    if state.shown:
-        return state
     if state.guide is not None and state.guide < BEFORE_THE_ANSWER:
         return at_step(state, BEFORE_THE_ANSWER)
     return replace(state, shown=True)

@@ -16,7 +16,8 @@ __all__ = ["BetCard"]
 
 
 class BetCard(Part):
-    """The bet of a chapter. Placing it moves the panel to the answer; a reload moves nothing.
+    """The bet of a chapter. Placing it moves the panel to the answer; a reload moves nothing
+    and hides nothing.
 
     Parameters
     ----------
@@ -50,7 +51,10 @@ class BetCard(Part):
 
     def _place(self, choice: Any, again: bool) -> None:
         said = self._tasks.place(None if choice is None else str(choice))
-        moved = "" if again or said.right is None else self._reveal()
+        placed = said.right is not None
+        moved = self._reveal() if placed and not again else ""
+        if placed and again and self._panel is not None and self._panel.knows("unhide"):
+            self._panel.act("unhide")
         self.feedback = {**asdict(said), "choice": choice, "moved": moved}
 
     def _reveal(self) -> str:

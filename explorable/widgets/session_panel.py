@@ -64,6 +64,10 @@ class SessionPanel(Part):
         """A file to hand out: its name, its type and its text."""
         raise NotImplementedError
 
+    def knows(self, name: str) -> bool:
+        """Whether the session has an act of this name."""
+        return name in self._shown.acts
+
     def act(self, name: str, /, **arguments: Any) -> None:
         """Do what a control of the panel does, and show what follows from it."""
         self._show(attempt(self._shown.act, name, **arguments))

@@ -90,6 +90,22 @@ def test_the_guide_hides_the_answer_until_it_is_revealed() -> None:
     assert (fresh.state.guide, fresh.state.shown) == (None, True)
 
 
+def test_once_the_answer_was_told_nothing_hides_it_again() -> None:
+    session, hidden = WorstSession(), WorstSession().to_link()
+    session.act("unhide")
+    assert (session.state.guide, session.state.shown, session.can_undo) == (0, True, False)
+    session.open_link(hidden)
+    assert session.state.shown
+    assert WorstSession.from_link(session.to_link()).state == session.state
+    session = WorstSession()
+    session.act("mine", n=0, value="0.8")
+    session.act("reveal")
+    session.act("step", n=0)
+    for act in ("reset", "undo", "undo", "undo"):
+        session.act(act)
+        assert session.state.shown
+
+
 def test_what_is_dragged_stays_in_the_picture_and_is_one_state() -> None:
     session = WorstSession("two")
     frame = session.state.frame

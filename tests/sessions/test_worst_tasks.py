@@ -7,6 +7,7 @@ import pytest
 from explorable.sessions.chapters import tasks
 from explorable.sessions.worst import WorstSession
 from explorable.widgets import worst_panel
+from explorable.widgets.bet import BetCard
 from explorable.widgets.exercise import ExerciseCard, with_answer
 
 TASKS = tasks("06")
@@ -69,3 +70,12 @@ def test_an_exercise_about_another_figure_does_not_offer_this_one() -> None:
     panel = worst_panel()
     offered = {key: ExerciseCard(TASKS, key, panel).figure for key in TASKS.checks}
     assert offered == dict.fromkeys(TASKS.checks, "Figure 1") | {"readmit": ""}
+
+
+def test_a_bet_that_the_browser_remembers_hides_nothing_and_moves_nothing() -> None:
+    panel = worst_panel()
+    card = BetCard(TASKS, panel)
+    card._receive(card, {"place": "between", "again": True}, [])
+    assert (panel.view["shown"], panel.view["guide"]["at"], card.feedback["moved"]) == (True, 0, "")
+    card._receive(card, {"place": "between"}, [])
+    assert panel.view["guide"]["at"] == 1
