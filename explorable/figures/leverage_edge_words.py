@@ -131,6 +131,21 @@ def _ridge(state: EdgeState) -> str:
     return (
         f"δ = {delta} lies above the threshold {fixed(least.threshold)}: the optimum is a ridge"
         f" solution with λ = {fixed(least.ridge)}, fixed by the keys and the radii, not chosen."
+        f"{_smaller(state)}"
+    )
+
+
+def _smaller(state: EdgeState) -> str:
+    """What dropping the factor comes to where a smaller correction is right."""
+    by = found(state)
+    fit, cut, opt = by["fit"], by["cut"], by["opt"]
+    if state.reading == "mean-centred" or not fit.rho or cut.rho is None:
+        return ""
+    return (
+        " A smaller correction than the local line’s is right here. Dropping the factor makes it"
+        f" smaller too, without regard to R_W and δ: at worst {fixed(cut.error)}, where the least"
+        f" is {fixed(opt.error)} and the local line has {fixed(fit.error)}. How near it comes is an"
+        " accident of the radii."
     )
 
 
