@@ -222,23 +222,26 @@ def _solve(
     c, mu, rows, mean, _ = room
     error, ridge = least_error(c, mu, at_zero(c, mu), radii, (0.0, 0.0))
     rho[:] = 0.0
+    within = np.zeros(d)  # ρ along the keys; its other part may be so long that rounding counts it
     for i in range(d):
         if mu[i] != 0.0 and c[i] + ridge > 0.0 and ridge < math.inf:
             part = mu[i] / (c[i] + ridge)
             for j in range(d):
                 rho[j] += part * rows[i, j]
+                if c[i] > 0.0:
+                    within[j] += part * rows[i, j]
     whole = 1.0
     for i in range(d):
-        whole += mean[i] * rho[i]
+        whole += mean[i] * within[i]
     even = d - d % 4
     for j in range(len(keys)):  # four sums, so that none waits for the one before
         one = other = third = fourth = 0.0
         for i in range(0, even, 4):
-            one += (keys[j, i] - origin[i]) * rho[i]
-            other += (keys[j, i + 1] - origin[i + 1]) * rho[i + 1]
-            third += (keys[j, i + 2] - origin[i + 2]) * rho[i + 2]
-            fourth += (keys[j, i + 3] - origin[i + 3]) * rho[i + 3]
+            one += (keys[j, i] - origin[i]) * within[i]
+            other += (keys[j, i + 1] - origin[i + 1]) * within[i + 1]
+            third += (keys[j, i + 2] - origin[i + 2]) * within[i + 2]
+            fourth += (keys[j, i + 3] - origin[i + 3]) * within[i + 3]
         for i in range(even, d):
-            one += (keys[j, i] - origin[i]) * rho[i]
+            one += (keys[j, i] - origin[i]) * within[i]
         coefficients[j] = weights[j] * (whole - ((one + other) + (third + fourth)))
     return error, ridge

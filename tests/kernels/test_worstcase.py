@@ -56,6 +56,14 @@ def test_one_design_is_what_a_hundred_digits_say(design: Drawn, radii: tuple[flo
     same(solved(design, radii), reference.least(*design, *radii))
 
 
+@pytest.mark.parametrize("delta", [1.0, 1e-6, 1e-12, 1e-15])
+def test_coefficients_sum_to_one_however_long_the_direction_beyond_the_keys(delta: float) -> None:
+    flat = np.array([[0.0, 0.0, 0.0], [3.0, 1.0, 0.5], [-1.0, 2.0, 0.75]])
+    away = np.array([1.0, -3.0, 7.0])
+    found = solved((flat, away, np.array([0.2, 0.3, 0.5])), (1.0, delta))
+    assert math.fsum(found.coefficients) == pytest.approx(1.0, abs=1e-14)
+
+
 @pytest.mark.parametrize("shape", [(1000, 16), (70, 64), (20, 33)] if COMPILED else [(9, 4)])
 def test_large_designs_satisfy_the_equation_of_the_ridge(shape: tuple[int, int]) -> None:
     rng = np.random.default_rng(shape)
