@@ -12,17 +12,17 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from explorable.errors import InputError
+from explorable.sessions.hiding import HidingSession
 from explorable.sessions.leverage_acts import ACTS, checked, coordinate, one_of
 from explorable.sessions.leverage_presets import BY_KEY, GUIDE
 from explorable.sessions.leverage_state import NOISES, WEIGHTINGS, LeverageState, Place
 from explorable.sessions.named import named
-from explorable.sessions.sliding import SlidingSession
 from explorable.sessions.typed_numbers import MOST_KEPT
 
 __all__ = ["LeverageSession"]
 
 
-class LeverageSession(SlidingSession[LeverageState]):
+class LeverageSession(HidingSession[LeverageState]):
     """Keys, a query and weights; acts as in ``leverage_acts.ACTS``.
 
     Parameters
@@ -50,7 +50,11 @@ class LeverageSession(SlidingSession[LeverageState]):
 
     def __init__(self, preset: str | None = None) -> None:
         super().__init__(GUIDE[0].state if preset is None else named(BY_KEY, preset).state)
-        self.acts = ACTS
+        self.acts = {**ACTS, "unhide": self.shown}
+
+    def shown(self, state: LeverageState) -> LeverageState:
+        """The same with what remains of a correction told."""
+        return replace(state, shown=True)
 
     def fields(self, state: LeverageState) -> dict[str, str]:
         """The state as texts, for a link."""
@@ -89,7 +93,8 @@ class LeverageSession(SlidingSession[LeverageState]):
             return state
         if not guide.isdecimal() or not guide.isascii() or int(guide) >= len(GUIDE):
             raise InputError("The link is at no step there is.")
-        same = replace(GUIDE[int(guide)].state, noise=state.noise)
+        at = GUIDE[int(guide)].state
+        same = replace(at, noise=state.noise, shown=state.shown or at.shown)
         return same if same == replace(state, guide=int(guide)) else state
 
 

@@ -171,7 +171,7 @@ def test_where_c_is_zero_the_reason_is_said_and_the_curve_is_flat() -> None:
 
 def test_dropping_the_factor_comes_near_the_least_by_the_radii_alone() -> None:
     begin = BY_KEY["edge"].state
-    assert (begin.radius, begin.delta) == (1, Fraction("0.75"))
+    assert (begin.radius, begin.delta) == (Fraction(1), Fraction("0.75"))
     told = {}
     for delta in ("0.45", "0.75", "2"):
         by = {one.role: one for one in heads(replace(begin, delta=Fraction(delta)))}
@@ -181,10 +181,8 @@ def test_dropping_the_factor_comes_near_the_least_by_the_radii_alone() -> None:
         "0.75": [1.016, 1.017, 1.062, 1.105],
         "2": [2.324, 2.414, 2.831, 2.355],
     }
-    assert (by["fit"].off, by["cut"].off) == (
-        pytest.approx(0.04, abs=0.005),
-        pytest.approx(0.21, abs=0.005),
-    )
+    assert by["fit"].off == pytest.approx(0.04, abs=0.005)
+    assert by["cut"].off == pytest.approx(0.21, abs=0.005)
     words = " ".join(view(EdgeSession("edge"))["words"])
     assert "at worst 1.017, where the least is 1.016 and the local line has 1.062" in words
     assert "accident" not in " ".join(view(EdgeSession("below"))["words"])

@@ -52,6 +52,34 @@ def test_the_answer_waits_for_the_bet_and_then_is_told_by_the_next_step() -> Non
     assert own.state.query == (Fraction(2), Fraction(0))
 
 
+@pytest.mark.parametrize("told", ["reveal", "unhide"])
+def test_nothing_is_hidden_once_the_bet_is_placed(told: str) -> None:
+    session = LeverageSession()
+    session.act("nudge", what="query", by="0.10 0")
+    session.act(told)
+    acts: list[tuple[str, dict[str, Any]]] = [
+        ("step", {"n": 0}),
+        ("undo", {}),
+        ("undo", {}),
+        ("redo", {}),
+        ("reset", {}),
+    ]
+    for name, arguments in acts:
+        session.act(name, **arguments)
+        assert session.state.shown, name
+    session.act("step", n=0)
+    other = LeverageSession.from_link(session.to_link())
+    assert (other.state.shown, other.state.guide) == (True, 0)
+    session.open_link(LeverageSession().to_link())
+    assert (session.state.shown, session.state.guide) == (True, 0)
+
+
+def test_a_bet_of_an_earlier_visit_tells_what_is_left_and_moves_nothing() -> None:
+    session = LeverageSession()
+    session.act("unhide")
+    assert (session.state, session.can_undo) == (replace(GUIDE[0].state, shown=True), False)
+
+
 def test_a_drag_is_one_state_and_nothing_leaves_the_picture() -> None:
     session = LeverageSession("eight")
     before = session.state
