@@ -66,11 +66,12 @@ def checked(state: WorstState) -> WorstState:
 
 
 def at_step(state: WorstState, n: int) -> WorstState:
-    """A step of the guide; coefficients the reader found stay where they fit."""
+    """A step of the guide; coefficients the reader found stay where a step sets none."""
     if not 0 <= n < len(GUIDE):
         raise InputError(f"The steps are counted from 0 to {len(GUIDE) - 1}.")
     at = replace(GUIDE[n].state, kept=state.kept)
-    return replace(at, mine=state.mine) if at.keys == state.keys else at
+    fits = at.keys == state.keys and at.mine == BY_KEY[at.preset].state.mine
+    return replace(at, mine=state.mine) if fits else at
 
 
 def _place(state: WorstState, what: str, at: str) -> WorstState:

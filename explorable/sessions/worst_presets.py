@@ -57,6 +57,7 @@ PRESETS = (
 BY_KEY: Mapping[str, Preset[WorstState]] = MappingProxyType({one.key: one for one in PRESETS})
 
 _TWO = BY_KEY["two"].state
+_BEST = (Fraction("0.788675"), Fraction("0.211325"))  # (1 ± 1/√3)/2, the weighted optimum of _TWO
 
 GUIDE = (
     GuideStep(
@@ -85,9 +86,10 @@ GUIDE = (
     ),
     GuideStep(
         "The other tolerance",
-        "If each statement may be off by 2 on its own, the same coefficients cost 3, 2 and"
-        " 2.423, and (1, 0) is best. The two tolerances cannot stand for one another.",
-        replace(_TWO, tolerance="per-statement", guide=4),
+        "If each statement may be off by 2 on its own, average, exact fit and the optimum of"
+        " before cost 3, 2 and 2.423, and (1, 0) is best. That optimum stands as your own now. The"
+        " two tolerances cannot stand for one another.",
+        replace(_TWO, tolerance="per-statement", mine=_BEST, guide=4),
     ),
     GuideStep(
         "No exact fit",

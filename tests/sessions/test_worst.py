@@ -90,6 +90,14 @@ def test_the_guide_hides_the_answer_until_it_is_revealed() -> None:
     assert (fresh.state.guide, fresh.state.shown) == (None, True)
 
 
+def test_the_step_of_the_other_tolerance_shows_what_the_weighted_optimum_costs_there() -> None:
+    session = WorstSession()
+    session.act("mine", n=0, value="0.8")
+    session.act("step", n=4)
+    found = errors(session)
+    assert [round(found[key], 3) for key in ("uniform", "fit", "mine")] == [3.0, 2.0, 2.423]
+
+
 def test_once_the_answer_was_told_nothing_hides_it_again() -> None:
     session, hidden = WorstSession(), WorstSession().to_link()
     session.act("unhide")
