@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from explorable.aggregation.comparing import NotComparable, compared
 from explorable.figures.digits import fixed
 from explorable.figures.panel_view import framed
 from explorable.figures.placed import place, told, unweighed
+from explorable.figures.worst_kept import kept_aside
 from explorable.figures.worst_maps import over_queries, over_radii, surface
 from explorable.figures.worst_words import (
     adversary_says,
@@ -23,9 +23,16 @@ from explorable.figures.worst_words import (
     tex,
 )
 from explorable.sessions.placing import Place
-from explorable.sessions.typed_numbers import written
 from explorable.sessions.worst import WorstSession
-from explorable.sessions.worst_heads import Head, attacked, chosen, heads
+from explorable.sessions.worst_heads import (
+    Head,
+    Numbers,
+    attacked,
+    chosen,
+    design,
+    heads,
+    summed,
+)
 from explorable.sessions.worst_presets import BY_KEY, GUIDE, PRESETS
 from explorable.sessions.worst_state import (
     MAPS,
@@ -52,7 +59,6 @@ NO_MAP = (
     "Per statement, and in more than one dimension, each place of a map is a cone program of its"
     " own. The optimum above is one; the maps are drawn for the weighted tolerance, and on a line."
 )
-WHY_REFUSED = "A smaller number can mean a better head or only a more permissive tolerance."
 
 
 def view(
@@ -71,7 +77,7 @@ def view(
     out = {
         **framed(session, seq, problem, presets=PRESETS, text=text(state)),
         "said": refused or said(state),
-        "choose": "choose keys",
+        "choose": _beginning(state),
         "chosen": _chosen(state),
         "guide": {
             "steps": [{"name": one.name, "text": one.text} for one in GUIDE],
@@ -116,9 +122,15 @@ def _chosen(state: WorstState) -> str:
     return state.preset if same else ""
 
 
+def _beginning(state: WorstState) -> str:
+    """What the list of presets says while none of them is shown."""
+    own = state.guide is None
+    return f"Your own keys, from {BY_KEY[state.preset].name}" if own else "choose keys"
+
+
 def _sum(mine: Place) -> dict[str, Any]:
     total = sum(mine, Fraction(0))
-    return {"text": written(total).replace("-", "−"), "one": total == 1, "none": total == 0}
+    return {"text": summed(total), "one": total == 1, "none": total == 0}
 
 
 def _places(state: WorstState) -> list[dict[str, Any]]:
@@ -143,7 +155,7 @@ def _found(state: WorstState) -> dict[str, Any]:
         "checked": _checked(state),
         "formula": tex(state) if _visible(chosen(state), state) else "",
         "call": call(state),
-        "kept": _kept(state),
+        "kept": kept_aside(state),
     }
 
 
@@ -214,10 +226,16 @@ def _checked(state: WorstState) -> str:
     if worst is None or head.s is None or not _visible(head, state):
         return ""
     attained = float(head.s @ worst.values)
-    scale = float(np.abs(head.s) @ np.abs(worst.values))
+    scale = float(np.abs(head.s) @ np.abs(worst.values)) + _reach(head.s, state)
     if abs(attained - worst.error) > CLOSE * max(scale, 1e-300):
         return ""
     return f"The adversary attains it: Σ s_j v_j = {fixed(attained)}"
+
+
+def _reach(s: Numbers, state: WorstState) -> float:
+    """What the slope term is added up from; of an exact fit rounding alone is left."""
+    it = design(state)
+    return float(state.radius) * float(np.abs(s) @ np.linalg.norm(it.keys - it.query, axis=1))
 
 
 def _map(state: WorstState) -> dict[str, Any] | None:
@@ -237,23 +255,3 @@ def _map(state: WorstState) -> dict[str, Any] | None:
 def _here(state: WorstState) -> float:
     found = next(one for one in heads(state) if one.key == "opt")
     return float("nan") if found.terms is None else found.terms.total
-
-
-def _kept(state: WorstState) -> dict[str, Any] | None:
-    """The number kept aside beside the one looked at; refused where they cannot be compared."""
-    kept, head = state.kept, chosen(state)
-    if kept is None:
-        return None
-    under = kept.reference
-    radii = f"R = {under.radius:g}, δ = {under.delta[0]:g}, {TOLERANCES[under.tolerance]}"
-    out = {"said": f"Kept: {kept.name}, {fixed(kept.error)}, under {radii}."}
-    if head.measured is None:
-        return out
-    try:
-        compared(kept, head.measured)
-    except NotComparable as refused:
-        return out | {"refused": f"{refused}. {WHY_REFUSED}"}
-    gap = head.measured.error - kept.error
-    word = "as much" if fixed(gap) == "0.000" else fixed(abs(gap))
-    more = "" if word == "as much" else (" more" if gap > 0 else " less")
-    return out | {"compared": f"Now {head.name}, {fixed(head.measured.error)}: {word}{more}."}

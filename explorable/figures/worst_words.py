@@ -63,9 +63,10 @@ def reading(state: WorstState) -> list[str]:
             f" occurs; the optimum costs {fixed(least.error)}."
         )
     elif least.branch == "exact":
+        noise = f"the noise is amplified to {fixed(least.error)}"
         parts.append(
-            "The exact fit is the optimum here: no slope is left over, and the noise is"
-            f" amplified to {fixed(least.error)}. {_border(state, exact=True)}"
+            "The exact fit is the optimum here: no slope is left over,"
+            f" and {noise if state.delta else 'there is no noise'}. {_border(state, exact=True)}"
         )
     else:
         parts.append(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 
 import numpy as np
@@ -28,6 +29,7 @@ from explorable.aggregation import (
 )
 from explorable.aggregation.worstcase import Tolerance
 from explorable.errors import InputError
+from explorable.sessions.typed_numbers import MOST_CHARACTERS, written
 from explorable.sessions.worst_state import HEADS, WorstState
 
 __all__ = [
@@ -40,6 +42,7 @@ __all__ = [
     "least",
     "per_statement",
     "reproduced",
+    "summed",
     "tolerance",
 ]
 
@@ -85,9 +88,9 @@ def design(state: WorstState) -> Design:
     keys = [[float(one) for one in key] for key in state.keys]
     query = [float(one) for one in state.query]
     if state.weighting == "given":
-        total = sum(state.weights)
+        total = sum(state.weights, Fraction(0))
         if total != 1:
-            raise InputError(f"The given weights sum to {float(total):.6g}, not to 1.")
+            raise InputError(f"The given weights sum to {summed(total)}, not to 1.")
         return Design(keys, query, [float(one) for one in state.weights])
     return Design(keys, query, "uniform" if state.weighting == "uniform" else None)
 
@@ -122,9 +125,9 @@ def heads(state: WorstState) -> tuple[Head, ...]:
         rows.append(("fit", None, NO_FIT))
     weighted = state.tolerance == "weighted"
     rows.append(("opt", (best if weighted else per_statement)(state).coefficients, ""))
-    total = sum(state.mine)
+    total = sum(state.mine, Fraction(0))
     mine = np.array([float(one) for one in state.mine])
-    rows.append(("mine", mine, "" if total == 1 else f"they sum to {float(total):.6g}, not to 1"))
+    rows.append(("mine", mine, "" if total == 1 else f"they sum to {summed(total)}, not to 1"))
     under = Reference.of(
         it,
         radius=float(state.radius),
@@ -135,6 +138,16 @@ def heads(state: WorstState) -> tuple[Head, ...]:
         Head(key, HEADS[key], s, None if why or s is None else under.measure(s, HEADS[key]), why)
         for key, s, why in rows
     )
+
+
+def summed(total: Fraction) -> str:
+    """A sum of what was typed: as it is typed, where that is not too long to read.
+
+    >>> summed(Fraction(163, 300)), summed(Fraction(1, 3**40))
+    ('163/300', '8.22526e−20')
+    """
+    text = written(total)
+    return (text if len(text) <= MOST_CHARACTERS else f"{float(total):.6g}").replace("-", "−")
 
 
 def tolerance(state: WorstState) -> Tolerance:

@@ -40,6 +40,7 @@ def test_the_preset_is_named_until_it_is_changed() -> None:
     far.act("radii", radius="3", delta="2")
     empty.act("radii", radius="3", delta="2")
     assert (view(far)["chosen"], worst_sets.view(empty)["chosen"]) == ("", "")
+    assert view(far)["choose"] == "Your own keys, from A query far away"
 
 
 def test_the_numbers_of_the_source_stand_in_the_table() -> None:
@@ -163,7 +164,14 @@ def test_a_comparison_under_other_radii_is_refused_and_says_why() -> None:
     assert "more permissive tolerance" in refused
     session.act("radii", radius="1", delta="2")
     session.act("tolerance", kind="per-statement")
-    assert "tolerance model" in view(session)["kept"]["refused"]
+    refused = view(session)["kept"]["refused"]
+    assert "the tolerance (weighted and per statement) differs" in refused
+    assert "δ" not in refused
+    session.act("weighting", kind="softmax")
+    session.act("tolerance", kind="weighted")
+    session.act("coordinate", what="query", axis=0, value="1")
+    refused = view(session)["kept"]["refused"]
+    assert "the weights P and the query differ" in refused
 
 
 def test_weights_that_do_not_sum_to_one_compute_nothing() -> None:
@@ -191,6 +199,19 @@ def test_zero_radii_are_told_apart() -> None:
     assert "plain average is best" in view(session)["reading"][0]
     session.act("radii", radius="1", delta="0")
     assert any("not be unique" in one for one in view(session)["reading"])
+    five = WorstSession("five")
+    five.act("radii", radius="1", delta="0")
+    assert view(five)["checked"].endswith("= 0.000")
+    assert "amplified" not in " ".join(view(five)["reading"])
+
+
+def test_a_sum_is_written_in_one_form() -> None:
+    session = WorstSession("two")
+    session.act("mine", n=0, value="1/300")
+    session.act("mine", n=1, value="0.54")
+    shown = view(session)
+    assert shown["sum"]["text"] == "163/300"
+    assert heads(session)["mine"]["why"] == "they sum to 163/300, not to 1"
 
 
 @pytest.mark.parametrize("preset", [one.key for one in SETS])
