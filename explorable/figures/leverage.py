@@ -136,8 +136,8 @@ def _found(state: LeverageState) -> dict[str, Any]:
                 ("equal", "every value has variance σ²", at.equal),
             )
         ],
-        "kept": share(at.kept) if state.shown else "",
-        "part": at.kept if state.shown else None,
+        "kept": _kept(state),
+        "part": at.kept if state.shown and at.full is not None else None,
         "reading": reading(state),
         "arithmetic": arithmetic(state),
         "checked": checks(state),
@@ -145,6 +145,13 @@ def _found(state: LeverageState) -> dict[str, Any]:
         "formula": tex(state),
         "call": call(state),
     }
+
+
+def _kept(state: LeverageState) -> str:
+    if not state.shown:
+        return ""
+    at = at_query(state)
+    return "no correction here" if at.full is None else share(at.kept)
 
 
 def _map(state: LeverageState) -> dict[str, Any]:

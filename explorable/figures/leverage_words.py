@@ -67,11 +67,16 @@ def reading(state: LeverageState) -> list[str]:
     if at.full is not None and state.shown:
         parts.append(
             f"The local line corrects the average by Σ_KV ρ*. Without the factor 1 + d² ="
-            f" {fixed(at.inverse, 2)} it corrects by Σ_KV ρ_q, {share(at.kept)} of that: least"
-            " where the query is farthest from the keys."
+            f" {fixed(at.inverse, 2)} it corrects by Σ_KV ρ_q, {share(at.kept)} of that. The"
+            " farther the query stands from k̄, in units of the keys’ spread, the less is left."
         )
     if at.full is not None:
         parts.append(_noise(state))
+    if at.second is not None and not checks(state):
+        parts.append(
+            f"No green mark stands here: found a second way, as Σ s_j²/p_j, 1 + d² comes to"
+            f" {fixed(at.second)} in 64 bits, and the two do not agree."
+        )
     if state.weighting == "softmax":
         parts.append(
             "The weights follow the query, so k̄ and C change with it: the map shows d² where each"

@@ -87,13 +87,14 @@ GUIDE = (
     GuideStep(
         "At the edge",
         "Outside of the keys 1 + d² is 12.67. A head that drops the factor keeps one part in"
-        " 12.67 of the correction, 8 %: least where most is needed.",
+        " 12.67 of the local line’s correction, 8 %. Among the keys, in step 1, it keeps 90 %.",
         _at(1, "eight"),
     ),
     GuideStep(
         "Weights that follow",
         "Softmax weighs the keys anew for each query. The level sets are no ellipses now, and"
-        " 1 + d² here is 10.89 instead of 12.67: the factor follows the query twice.",
+        " 1 + d² here is 10.89 instead of 12.67: k̄ and C, from which"
+        " d² is measured, now move with the query.",
         _at(2, "following"),
     ),
     GuideStep(

@@ -197,6 +197,22 @@ def test_nothing_is_told_before_the_bet() -> None:
     assert view(session)["kept"] == "8 %"
 
 
+def test_where_no_coefficients_reproduce_the_query_no_part_of_a_correction_is_named() -> None:
+    shown = view(LeverageSession("flat"))
+    assert (shown["kept"], shown["part"]) == ("no correction here", None)
+    assert "0 %" not in " ".join([shown["said"], *shown["reading"]])
+
+
+@pytest.mark.parametrize("squeeze", range(9))
+def test_a_green_mark_that_is_missing_is_accounted_for(squeeze: int) -> None:
+    session = LeverageSession("nearly")
+    session.act("squeeze", n=squeeze)
+    shown = view(session)
+    words = " ".join(shown["reading"])
+    alone = "No green mark" in words or "64-bit floats give no answer" in words
+    assert bool(shown["checked"]) != alone
+
+
 def test_a_screen_reader_hears_the_end_of_a_drag_only() -> None:
     session = LeverageSession("eight")
     session.act("drag", what="query", at="1 1")
@@ -226,6 +242,8 @@ def test_the_words_of_the_guide_are_true(n: int) -> None:
     assert shown["guide"]["at"] == n
     if n == 1:
         assert "12.67" in step.text
+        assert "in step 1, it keeps 90 %" in step.text
+        assert view(LeverageSession("inside"))["kept"] == "90 %"
         assert shown["map"]["here"] == "×12.67"
     if n == 2:
         assert "10.89 instead of 12.67" in step.text
