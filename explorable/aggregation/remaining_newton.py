@@ -73,14 +73,20 @@ def _step(it: Program, goal: Numbers, y: Numbers) -> tuple[Numbers, bool]:
     bend, straight = float(turning @ turning), 2 * float(pull @ step)
     length = 1.0
     while length > SHORTEST:
-        left = 1 - length * (straight + length * bend) / room
-        if (length * against < 1).all() and left > 0:
+        left, there = 1 - length * (straight + length * bend) / room, y + length * step
+        if (length * against < 1).all() and left > 0 and _inside(it, there):
             # how much the barrier changes, without the cancellation of two large values
             gain = length * float(goal @ step) - float(np.log1p(-length * against).sum())
             if gain - float(np.log(left)) <= -ENOUGH * length * decrement:
-                return y + length * step, decrement < LAST
+                return there, decrement < LAST
         length /= 2
     return y, True
+
+
+def _inside(it: Program, y: Numbers) -> bool:
+    """Whether rounding, too, leaves room to every bound there."""
+    w = it.turn @ y + it.turned
+    return bool((it.most > it.sides @ y).all()) and float(w @ w) < 1
 
 
 def _solved(matrix: Numbers, right: Numbers) -> Numbers:

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from explorable.aggregation.design import Design
-from explorable.aggregation.remaining import declare_design, remaining
+from explorable.aggregation.remaining import declare, declare_design, remaining
 from explorable.aggregation.remaining_told import rational
 from explorable.aggregation.remaining_walk import readmitted
 from explorable.errors import InputError
@@ -195,3 +195,13 @@ def test_the_reasons_are_said_with_their_coefficients() -> None:
     assert left([0, 0], 0, [0, 1]).headline == "b* from ≈-0.366025 to ≈1.36603"
     assert left([], 0, []).headline == "any b*"
     assert "any b* remains" in left([], 0, []).why()
+
+
+def test_a_step_that_rounding_puts_on_a_bound_is_not_taken() -> None:
+    keys, query = [[F(13, 4), 2], [F(13, 4), F(7, 4)], [2, -2]], [-2, F(-1, 4)]
+    values, deltas = [F(321, 16), F(321, 16), 16], [F(1, 4), F(1, 4), 0]
+    told = declare(keys, query, values, radius=4, delta=deltas, tolerance="per-statement")
+    found = remaining(told)
+    assert found.status is Status.OPEN
+    assert ends(found.outer) == pytest.approx((-0.470503610735, 31.3), abs=1e-9)
+    assert gap(found) < 1e-8

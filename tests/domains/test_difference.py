@@ -218,11 +218,9 @@ def test_a_bound_of_a_name_and_itself_is_trivial_or_contradicts() -> None:
     assert Bounds().close().tell("x", "x", "-0.5").contradiction == (1,)
 
 
-@pytest.mark.parametrize(
-    "bound", [0.5, float("nan"), True, None, "a", "1e5", "1/0", Decimal("inf")]
-)
+@pytest.mark.parametrize("bound", [0.5, float("nan"), True, None, "a", "1/0", Decimal("inf")])
 def test_what_is_no_exact_number_is_refused(bound: object) -> None:
-    with pytest.raises(InputError, match=r"exact|whole number"):
+    with pytest.raises(InputError, match=r"exact|whole number|divided by 0"):
         Bounds().tell("x", "y", bound)  # type: ignore[arg-type]
 
 
