@@ -14,13 +14,21 @@ from hypothesis import settings
 if TYPE_CHECKING:
     from collections.abc import Generator
 
+UNCOMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
 IN_CI = os.environ.get("CI", "").lower() == "true"
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 # In the background Ctrl-C is ignored, and so by all that the tests start; here it is not.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 settings.register_profile("here", deadline=None)
-settings.register_profile("ci-repeatable", deadline=None, derandomize=True, print_blob=True)
+# uncompiled, every line is to be reached; the compiled run is the one that looks far
+settings.register_profile(
+    "ci-repeatable",
+    deadline=None,
+    derandomize=True,
+    print_blob=True,
+    max_examples=40 if UNCOMPILED else 100,
+)
 settings.load_profile("ci-repeatable" if IN_CI else "here")
 
 # a stored kernel does not notice an edited helper in another file; a new folder holds none

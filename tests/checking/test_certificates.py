@@ -99,7 +99,7 @@ def test_many_changed_certificates_are_refused_exactly_when_they_no_longer_hold(
 
 
 @given(cases(), st.booleans(), st.data())
-@settings(max_examples=300, suppress_health_check=[HealthCheck.filter_too_much])
+@settings(max_examples=100, suppress_health_check=[HealthCheck.filter_too_much])
 def test_a_changed_certificate_is_refused_exactly_when_it_no_longer_holds(
     case: Case, proved: bool, data: st.DataObject
 ) -> None:
