@@ -12,6 +12,7 @@ import sys
 import sysconfig
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -38,11 +39,28 @@ class Steps:
         sys.stdout.write(f"\n== {name}: {' '.join(command)}\n")
         began = time.monotonic()
         done = subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}, check=False)
-        verdict = "ok" if done.returncode == 0 else f"FAILED with exit code {done.returncode}"
+        return self._tell(name, done.returncode, began)
+
+    def beside(self, name: str, *command: str) -> Callable[[], None]:
+        """Starts one command beside those that follow; what comes back waits for it and tells."""
+        began = time.monotonic()
+        out, err = subprocess.PIPE, subprocess.STDOUT
+        running = subprocess.Popen(command, cwd=ROOT, text=True, stdout=out, stderr=err)
+
+        def told() -> None:
+            said, _ = running.communicate()
+            sys.stdout.write(f"\n== {name}: {' '.join(command)}\n{said}")
+            self._tell(name, running.returncode, began)
+
+        return told
+
+    def _tell(self, name: str, code: int, began: float) -> bool:
+        """Prints how a step went, and since when."""
+        verdict = "ok" if code == 0 else f"FAILED with exit code {code}"
         sys.stdout.write(f"== {name}: {verdict}, {time.monotonic() - began:.1f} s\n")
-        if done.returncode != 0:
+        if code != 0:
             self.failed.append(name)
-        return done.returncode == 0
+        return code == 0
 
     def close(self) -> int:
         """Says how it went; the exit code."""
@@ -88,7 +106,7 @@ def main() -> int:
 
     steps.run("lint", "uv", "run", "ruff", "check")
     steps.run("format", "uv", "run", "ruff", "format", "--check")
-    steps.run("types", "uv", "run", "mypy")
+    types = steps.beside("types", "uv", "run", "mypy")  # on the processor that waits for browsers
     steps.run("floors", "uv", "run", "lint-imports", "--no-cache")
     steps.run("chapters", "uv", "run", "scripts/check_notebooks.py")
     steps.run("the app", "uv", "run", "scripts/try_app.py", *commands()[APP])
@@ -98,6 +116,7 @@ def main() -> int:
         for part in ("not browser", "browser"):
             chosen = {"PYTEST_ADDOPTS": f"{SPREAD} -m '{part}'", "NUMBA_CACHE_DIR": kernels}
             steps.run(f"tests, as the README says, {part}", *commands()[TESTS], **chosen)
+    types()
     plain = ("pytest", "tests/kernels", "--cov", "--cov-report=term-missing")
     steps.run("kernels, uncompiled", "uv", "run", *plain, PYTEST_ADDOPTS=SPREAD, **UNCOMPILED)
     return steps.close()
