@@ -44,6 +44,6 @@ def test_a_reader_bets_sees_the_answer_and_finds_it_by_hand(visit: Begin) -> Non
     expect(first.get_by_text("Your own keys and radii.")).to_be_visible()
     assert page.locator(".problem").count() == 0
     assert findings(page) == []
-    for width in (1280, 360):
+    for width in (1280, 768, 360):
         page.set_viewport_size({"width": width, "height": 900})
-        assert page.evaluate(WIDE) <= 0
+        assert tab.until(lambda: page.evaluate(WIDE) <= 0, seconds=5), width

@@ -67,10 +67,12 @@
   for (const event of ["pageshow", "visibilitychange"]) addEventListener(event, () => wake());
   addEventListener("beforeunload", () => { left = performance.now(); });
   const watch = async (address, base) => {
+    const staying = () => performance.now() - left > LEAVING;
     for (;;) {
-      let status = await asked(address);
-      if (!status) { await after(SOON); status = await asked(address); }
-      if (performance.now() - left > LEAVING) {
+      let status = 0;
+      if (staying()) status = await asked(address);
+      if (staying() && !status) { await after(SOON); status = await asked(address); }
+      if (staying()) {
         if (status === 204) unsay();
         else if (!status || status >= 400) say(base, status ? LOST : GONE);
         if (status === 404) return; // that kernel does not come back
