@@ -32,7 +32,7 @@ from explorable.figures.leverage_words import (
     share,
     tex,
 )
-from explorable.figures.panel_view import framed
+from explorable.figures.panel_view import framed, spoken
 from explorable.figures.placed import place, told, unweighed
 from explorable.sessions.leverage import LeverageSession
 from explorable.sessions.leverage_presets import BY_KEY, GUIDE, PRESETS
@@ -95,10 +95,7 @@ def view(
     }
     if not refused:
         out |= _found(state)
-    out["described"] = out["said"]
-    if session.sliding:  # a screen reader hears the end of a move, not each moment of it
-        out["said"] = ""
-    return out
+    return out | spoken(session, out["said"])
 
 
 def _chosen(state: LeverageState) -> str:

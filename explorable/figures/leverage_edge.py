@@ -30,7 +30,7 @@ from explorable.figures.leverage_edge_words import (
 )
 from explorable.figures.leverage_numbers import LEVELS
 from explorable.figures.leverage_words import share
-from explorable.figures.panel_view import framed
+from explorable.figures.panel_view import framed, spoken
 from explorable.sessions.leverage_edge import EdgeSession
 from explorable.sessions.leverage_edge_state import (
     BY_KEY,
@@ -64,8 +64,7 @@ def view(
     state = session.state
     return {
         **framed(session, seq, problem, presets=PRESETS, text=text(state)),
-        "said": "" if session.sliding else said(state),
-        "described": said(state),
+        **spoken(session, said(state)),
         "chosen": _chosen(state),
         "choose": "choose a curve",
         "frame": [float(one) for one in state.frame],

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 from explorable.sessions.session import Session
+from explorable.sessions.sliding import SlidingSession
 
-__all__ = ["Preset", "framed"]
+__all__ = ["Preset", "framed", "spoken"]
 
 AGAIN = "What was here stays. Copy the link again, whole, or go on from here."
 
@@ -54,3 +55,11 @@ def framed(
         "link": session.to_link(),
         "text": text,
     }
+
+
+def spoken(session: SlidingSession[Any], told: str) -> dict[str, str]:
+    """What a picture is described by, and what a screen reader hears of it.
+
+    It hears the end of a move, not each moment of it.
+    """
+    return {"said": "" if session.sliding else told, "described": told}

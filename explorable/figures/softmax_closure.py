@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from explorable.figures.panel_view import framed
+from explorable.figures.panel_view import framed, spoken
 from explorable.figures.plotted import decimal, number
 from explorable.heads.closing import MECHANISMS, Read, bests, far_off, gaps, reads, scaled
 from explorable.heads.enclosed import Enclosed, softmax
@@ -72,10 +72,7 @@ def view(
     }
     if tightest:
         out |= _compared(state, tightest)
-    out["described"] = out["said"]
-    if session.sliding:  # a screen reader hears the end of a move, not each moment of it
-        out["said"] = ""
-    return out
+    return out | spoken(session, out["said"])
 
 
 def text(state: SoftmaxState) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from explorable.figures.digits import fixed
-from explorable.figures.panel_view import framed
+from explorable.figures.panel_view import framed, spoken
 from explorable.figures.placed import place, told, unweighed
 from explorable.figures.worst_kept import kept_aside
 from explorable.figures.worst_maps import over_queries, over_radii, surface
@@ -108,10 +108,7 @@ def view(
     }
     if not refused:
         out |= _found(state)
-    out["described"] = out["said"]
-    if session.sliding:  # a screen reader hears the end of a move, not each moment of it
-        out["said"] = ""
-    return out
+    return out | spoken(session, out["said"])
 
 
 def _chosen(state: WorstState) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from explorable.aggregation.remaining import Remaining
 from explorable.aggregation.remaining_walk import Step
 from explorable.figures.digits import fixed
-from explorable.figures.panel_view import framed
+from explorable.figures.panel_view import framed, spoken
 from explorable.intervals import Interval
 from explorable.sessions.typed_numbers import written
 from explorable.sessions.worst_sets import (
@@ -60,8 +60,7 @@ def view(
     told = said(state, found)
     return {
         **framed(session, seq, problem, presets=PRESETS, text=text(state)),
-        "said": "" if session.sliding else told,
-        "described": told,
+        **spoken(session, told),
         "choose": "choose values",
         "chosen": next((p.key for p in PRESETS if replace(p.state, told=state.told) == state), ""),
         "rows": [

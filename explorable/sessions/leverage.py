@@ -1,6 +1,6 @@
 """The session of leverage: keys, a query and weights in the plane or in space.
 
-Source, section 4; FACTS 3, 4 and 7. Every number a person sets is exact here. What one may do is
+Source, section 4. Every number a person sets is exact here. What one may do is
 in ``leverage_acts``, what one may begin with in ``leverage_presets``.
 """
 
@@ -13,10 +13,11 @@ from types import MappingProxyType
 
 from explorable.errors import InputError
 from explorable.sessions.hiding import HidingSession
-from explorable.sessions.leverage_acts import ACTS, checked, coordinate, one_of
+from explorable.sessions.leverage_acts import ACTS, checked, one_of
 from explorable.sessions.leverage_presets import BY_KEY, GUIDE
-from explorable.sessions.leverage_state import NOISES, WEIGHTINGS, LeverageState, Place
+from explorable.sessions.leverage_state import NOISES, WEIGHTINGS, LeverageState
 from explorable.sessions.named import named
+from explorable.sessions.placing import Place, coordinate
 from explorable.sessions.typed_numbers import MOST_KEPT
 
 __all__ = ["LeverageSession"]

@@ -34,7 +34,7 @@ from explorable.sessions.placing import (
 )
 from explorable.sessions.typed_numbers import number
 
-__all__ = ["ACTS", "at_step", "checked", "coordinate", "one_of"]
+__all__ = ["ACTS", "at_step", "checked", "one_of"]
 
 DIMENSIONS = (2, 3)
 

@@ -18,7 +18,6 @@ __all__ = [
     "NOISES",
     "WEIGHTINGS",
     "LeverageState",
-    "Place",
     "squeezed",
 ]
 
