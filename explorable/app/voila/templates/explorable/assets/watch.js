@@ -69,13 +69,14 @@
   const watch = async (address, base) => {
     const staying = () => performance.now() - left > LEAVING;
     for (;;) {
-      let status = 0;
-      if (staying()) status = await asked(address);
-      if (staying() && !status) { await after(SOON); status = await asked(address); }
       if (staying()) {
-        if (status === 204) unsay();
-        else if (!status || status >= 400) say(base, status ? LOST : GONE);
-        if (status === 404) return; // that kernel does not come back
+        let status = await asked(address);
+        if (!status) { await after(SOON); status = await asked(address); }
+        if (staying()) {
+          if (status === 204) unsay();
+          else if (!status || status >= 400) say(base, status ? LOST : GONE);
+          if (status === 404) return; // that kernel does not come back
+        }
       }
       await Promise.race([after(EVERY), new Promise((done) => { wake = done; })]);
     }
