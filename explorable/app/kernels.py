@@ -2,8 +2,9 @@
 
 A kernel that nobody is connected to is ended after a while. Kernels of the warm pool have no
 connection yet, so they are left alone; without this the pool would empty itself. They are
-prepared one after another, so that no reader waits for all of them. A warm kernel never takes
-the place of a reader: where the limit is reached, one of another chapter is ended.
+prepared one after another and while no page is made, so that no reader waits for them. A warm
+kernel never takes the place of a reader: where the limit is reached, one of another chapter is
+ended.
 """
 
 from __future__ import annotations
@@ -96,7 +97,8 @@ class ChapterKernels(AsyncMappingKernelManager):
         began = datetime.now(UTC)
         self._pages.append(began)
         try:
-            yield
+            with self._turns.page():
+                yield
         finally:
             self._pages.remove(began)
 

@@ -1,12 +1,15 @@
 """Turns: warm kernels are prepared one after another, the first chapter first.
 
 All at once they would share the processors, and the reader who opens the app would wait for the
-slowest. A chapter that a reader waits for is not held up by the others.
+slowest. None is begun while a page is made and drawn, for the same reason. A chapter that a reader
+waits for is held up by nothing.
 """
 
 from __future__ import annotations
 
 import asyncio
+import math
+import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,12 +18,22 @@ from typing import Any
 __all__ = ["Turns"]
 
 LOOK = 0.05  # seconds between two looks at whether the one before is prepared
+SECONDS_TO_DRAW = 4.0  # a page that was sent still starts its scripts and draws its panels
 
 
 class Turns:
-    """Whose turn it is among the tasks of Voila's pool."""
+    """Whose turn it is among the tasks of Voila's pool.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    drawn : float
+        Seconds that a browser may need to draw a page once it was sent.
+    """
+
+    def __init__(self, drawn: float = SECONDS_TO_DRAW) -> None:
+        self._drawn = drawn
+        self._pages = 0  # that are being made
+        self._quiet = -math.inf  # when the last one is drawn
         self._waiting: dict[asyncio.Task[Any], str] = {}
         self._hurried: Counter[str] = Counter()
         self._last: asyncio.Task[Any] | None = None
@@ -47,6 +60,16 @@ class Turns:
         finally:
             self._hurried[chapter] -= 1
 
+    @contextmanager
+    def page(self) -> Iterator[None]:
+        """While a page is made; it is drawn for some seconds more."""
+        self._pages += 1
+        try:
+            yield
+        finally:
+            self._pages -= 1
+            self._quiet = time.monotonic() + self._drawn
+
     def end(self) -> None:
         """Let nobody wait any more."""
         self._ended = True
@@ -54,7 +77,7 @@ class Turns:
     def _may(self, task: asyncio.Task[Any], chapter: str, *, looked: bool) -> bool:
         if self._ended or self._hurried[chapter]:
             return True
-        if not looked:
+        if not looked or self._pages or time.monotonic() < self._quiet:
             return False
         first = min(self._waiting, key=self._waiting.__getitem__)
         return first is task and (self._last is None or _prepared(self._last))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 from jupyter_client.blocking.client import BlockingKernelClient
@@ -37,3 +38,12 @@ def resident(process: int) -> int:
     lines = Path(f"/proc/{process}/smaps_rollup").read_text("ascii").splitlines()
     sizes = {line.split(":")[0]: line.split()[1] for line in lines[1:]}
     return 1024 * (int(sizes["Private_Clean"]) + int(sizes["Private_Dirty"]))
+
+
+def ticks(process: int) -> int:
+    """Hundredths of a second that a process has worked; none where it has ended."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text("utf-8").rsplit(")", 1)[1].split()
+    except (FileNotFoundError, ProcessLookupError):
+        return 0
+    return (int(fields[11]) + int(fields[12])) * 100 // os.sysconf("SC_CLK_TCK")

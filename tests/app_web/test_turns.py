@@ -9,6 +9,7 @@ from typing import Any
 from explorable.app.turns import Turns
 
 FIRST, SECOND, THIRD = "00.ipynb", "01.ipynb", "02.ipynb"
+DRAWN = 0.3  # seconds that a page is drawn
 
 
 async def soon() -> None:
@@ -27,7 +28,7 @@ def staged(
     started: list[str] = []
 
     async def run() -> None:
-        turns, ready = Turns(), asyncio.Event()
+        turns, ready = Turns(drawn=DRAWN), asyncio.Event()
 
         async def warm(chapter: str) -> dict[str, Any]:
             await turns.wait(tasks[chapter], chapter)
@@ -66,6 +67,32 @@ def test_a_chapter_that_a_reader_waits_for_comes_at_once() -> None:
             await soon()
         assert started == [FIRST, THIRD]
         await soon()
+        assert started == [FIRST, THIRD]
+
+    staged(play)
+
+
+def test_none_is_begun_while_a_page_is_made_and_drawn() -> None:
+    async def play(turns: Turns, _: object, started: list[str], ready: asyncio.Event) -> None:
+        with turns.page():
+            with turns.page():
+                ready.set()
+            await soon()
+            await soon()
+            assert started == [FIRST]
+        await soon()
+        assert started == [FIRST]
+        await soon()
+        await soon()
+        await soon()
+
+    assert staged(play) == [FIRST, SECOND, THIRD]
+
+
+def test_a_chapter_that_a_reader_waits_for_comes_while_its_page_is_made() -> None:
+    async def play(turns: Turns, _: object, started: list[str], __: asyncio.Event) -> None:
+        with turns.page(), turns.hurried(THIRD):
+            await soon()
         assert started == [FIRST, THIRD]
 
     staged(play)
