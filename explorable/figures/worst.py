@@ -181,6 +181,7 @@ def _head(one: Head, state: WorstState) -> dict[str, Any]:
         out |= {
             "total": fixed(one.terms.total),
             "parts": [one if isfinite(one) else 0.0 for one in parts.values()],
+            "endless": not isfinite(one.terms.total),
             **{name: fixed(value) for name, value in parts.items()},
         }
     return out

@@ -205,6 +205,16 @@ def test_zero_radii_are_told_apart() -> None:
     assert "amplified" not in " ".join(view(five)["reading"])
 
 
+def test_an_error_without_a_bound_is_drawn_as_one() -> None:
+    session = WorstSession("two")
+    session.act("weighting", kind="given")
+    for n, value in enumerate(("1", "0")):
+        session.act("weight", n=n, value=value)
+    found = heads(session)
+    assert (found["uniform"]["total"], found["uniform"]["endless"]) == ("∞", True)
+    assert not found["opt"]["endless"]
+
+
 def test_a_sum_is_written_in_one_form() -> None:
     session = WorstSession("two")
     session.act("mine", n=0, value="1/300")

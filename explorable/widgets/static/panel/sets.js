@@ -42,11 +42,11 @@ export function sets({ model, el }) {
       return h("g", {}, old ? h("path", { class: "w-before", d: `M${x(old[0]).toFixed(1)} ${y - 6}V${y + 6}M${x(old[0]).toFixed(1)} ${y}H${x(old[1]).toFixed(1)}M${x(old[1]).toFixed(1)} ${y - 6}V${y + 6}` }) : null,
         ends ? h("rect", { class: "part-solid", x: x(ends[0]).toFixed(1), y: y - 5, width: Math.max(2, x(ends[1]) - x(ends[0])).toFixed(1), height: 10 }) : null,
         key === "weighted" ? step.readmitted.map(([a, b]) => [h("rect", { class: "w-back", x: x(a).toFixed(1), y: y - 5, width: Math.max(2, x(b) - x(a)).toFixed(1), height: 10 }), h("rect", { class: "part-hatched", x: x(a).toFixed(1), y: y - 5, width: Math.max(2, x(b) - x(a)).toFixed(1), height: 10, style: `fill: url(#${uid}-hatch)` })]) : null,
-        h("text", { x: 8, y: y + 4.5 }, word), ends ? null : h("text", { class: "halo", x: SETS_LEFT, y: y + 4.5 }, status === "contradictory" ? "nothing remains" : text));
+        h("text", { x: 8, y: y + 4.5 }, word), ends ? null : h("text", { class: "halo", x: SETS_LEFT + 20, y: y + 4.5 }, status === "contradictory" ? "nothing remains" : text));
     });
     return h("svg", { viewBox: `0 0 ${width} ${foot + 30}`, height: foot + 30, role: "img", "aria-label": view.described }, plotHatch(`${uid}-hatch`),
       view.steps.map((step, n) => [n ? h("path", { class: "gridline", d: `M0 ${SETS_TOP + n * SETS_LANE - 4}H${width}` }) : null, h("text", { class: "b", x: 8, y: SETS_TOP + n * SETS_LANE + 14 }, `${n ? "then" : "value"} ${step.value}`), bars(step, view.steps[n - 1])]),
-      plotBottom(x, foot, SETS_LEFT, width - 8, plotTicks(...view.ends, width / 110).filter((one) => x(one) > SETS_LEFT + 8 && x(one) < width - 16), ""));
+      plotBottom(x, foot, SETS_LEFT, width - 8, plotTicks(...view.ends, (width - SETS_LEFT) / 60).filter((one) => x(one) > SETS_LEFT + 8 && x(one) < width - 16), ""));
   }
 
   const box = (name, value, data) => h("input", { type: "text", class: "nbox", inputmode: "decimal", autocomplete: "off", "aria-label": name, value, ...data });

@@ -161,7 +161,7 @@ export function worst({ model, el }) {
       if (!one.s.length) return h("tr", { key: one.id }, head, h("td", { colspan: names.length + 4, class: "w-hidden" }, one.why));
       const cells = one.s.map((value, j) => h("td", { class: "w-bar", "data-l": wide(names[j]) }, mine ? averageBox(`Your coefficient of ${names[j].name}`, view.mine[j].text, { "data-mine": j }) : h("span", { class: "num" }, value.text), plotBar(one.role, value.value, low, high, WORST_BAR)));
       if (!one.total) return h("tr", { key: one.id, "aria-current": on ? "true" : null }, head, cells, h("td", { colspan: 4, class: "w-hidden" }, one.why));
-      return h("tr", { key: one.id, "aria-current": on ? "true" : null }, head, cells, h("td", { class: "r", "data-l": "slope" }, one.slope), h("td", { class: "r", "data-l": "noise" }, one.noise), h("td", { class: "r main" }, one.total), h("td", { class: "w-both" }, plotParts(...one.parts, view.most, 220, hatch)));
+      return h("tr", { key: one.id, "aria-current": on ? "true" : null }, head, cells, h("td", { class: "r", "data-l": "slope" }, one.slope), h("td", { class: "r", "data-l": "noise" }, one.noise), h("td", { class: "r main" }, one.total), h("td", { class: "w-both" }, plotParts(...one.parts, view.most, 220, hatch, one.endless)));
     };
     return h("table", { class: `tb stack${names.length > 3 ? " w-many" : ""}` }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "coefficients"), names.map((one) => h("th", { scope: "col" }, wide(one))), ["slope", "noise", "error"].map((one) => h("th", { scope: "col", class: "r" }, one)), h("th", { scope: "col" }, "both terms, one scale"))), h("tbody", {}, view.heads.map(row)));
   }
