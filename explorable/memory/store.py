@@ -2,30 +2,30 @@
 
 Source: attention is a read. With verbatim writes, scale = 1 / sqrt(d) and every location
 taking part, a read is attention to the bit; each of the three can be switched off, and then
-it is not. All numbers are checked here; nothing changes where an error is raised.
+it is not. All numbers are checked here; nothing changes where an error is raised. What can be
+asked of it is in `reader`, what changes it is here.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike
 
-from explorable.errors import CannotUndo, OutOfRange, WrongSetting
-from explorable.memory import abstention, arithmetic, cosines, merges, reads, writes
+from explorable.errors import CannotUndo, WrongSetting
+from explorable.memory import merges, writes
 from explorable.memory.events import Merged, Written
-from explorable.memory.locations import Location, Locations, View
+from explorable.memory.locations import Locations
+from explorable.memory.reader import Reader
 from explorable.memory.settings import Settings, between, whole
 from explorable.memory.vectors import float_type, rows, vector
-from explorable_kernels.contract import Array
 
 __all__ = ["Store"]
 
 
-class Store:
+class Store(Reader):
     """An associative memory in which every read can be looked into.
 
     Parameters
@@ -71,43 +71,15 @@ class Store:
         unknown = sorted(settings.keys() - set(Settings.__dataclass_fields__))
         if unknown:
             raise WrongSetting(f"there is no setting {unknown[0]}")
-        self.settings = Settings(**settings)
-        self._held = Locations(d, d_v, float_type(dtype))
+        super().__init__(Locations(d, d_v, float_type(dtype)), Settings(**settings))
         self._hand = writes.Hand(np.random.default_rng(start), self.settings.eta)
         self._merges: list[merges.Undo] = []
         self._mixed = False
-
-    def __len__(self) -> int:
-        return self._held.size
-
-    def __repr__(self) -> str:
-        held = self._held
-        return f"Store({held.key_dim}, {held.value_dim}, dtype={held.dtype}): {len(self)} locations"
-
-    @property
-    def key_dim(self) -> int:
-        """The length of a key."""
-        return self._held.key_dim
-
-    @property
-    def value_dim(self) -> int:
-        """The length of a value."""
-        return self._held.value_dim
-
-    @property
-    def dtype(self) -> np.dtype[Any]:
-        """float32 or float64."""
-        return self._held.dtype
 
     @property
     def eta(self) -> float:
         """The learning rate of the next competitive write."""
         return self._hand.eta
-
-    @property
-    def locations(self) -> Sequence[Location]:
-        """All locations, in the order of their ids; each is made when it is asked for."""
-        return View(lambda: self._held)
 
     def write(self, key: ArrayLike, value: ArrayLike, competitive: bool = True) -> Written:
         """Write one key (d,) with its value (d_v,).
@@ -142,91 +114,6 @@ class Store:
         if len(all_keys) != len(all_values):
             raise WrongSetting(f"there are {len(all_keys)} keys and {len(all_values)} values")
         return writes.verbatim(held, self._hand, all_keys, all_values)
-
-    def read_attention(
-        self,
-        query: ArrayLike,
-        scale: float | None = None,
-        k: int | None = None,
-        exclude_id: int | None = None,
-        *,
-        barred: Iterable[int] = (),
-        trace: bool = False,
-        tolerance: float = 0.0,
-        certify: bool = True,
-        second_order: bool | None = None,
-    ) -> reads.Read:
-        """Read as attention does: softmax of scale q k + ln n over raw keys, times the values.
-
-        Parameters
-        ----------
-        query : (d,)
-        scale : float, optional
-            1 / sqrt(d) unless said otherwise; from 0 on.
-        k : int, optional
-            Only the k largest logits, ln n included, ties by the lowest id; all if not given.
-        exclude_id : int, optional
-            A location that does not take part; another one takes its place among the k.
-        barred : iterable of int
-            More of them: to the bit a store that never held them.
-        trace : bool
-            Name every contributor.
-        tolerance : float
-            What counts as the same output where the status is decided.
-        certify : bool
-            Without it no bound and no ball is computed, and the status is unresolved.
-        second_order : bool, optional
-            Use the covariances; True unless said otherwise where the store keeps them.
-
-        Raises
-        ------
-        EmptyStore, NothingLeft, UnknownLocation, WrongVector, WrongSetting, OutOfRange
-        """
-        held = self._held
-        dropped = [*barred] if exclude_id is None else [*barred, exclude_id]
-        asked = reads.Asked(
-            query=vector("the query", query, held.key_dim, held.dtype),
-            scale=self._scale(scale),
-            k=None if k is None else whole("k", k),
-            barred=frozenset(whole("an id", location, least=0) for location in dropped),
-            trace=trace,
-            tolerance=between("tolerance", tolerance, 0.0, math.inf),
-            certify=certify,
-            second_order=self.settings.second_order if second_order is None else second_order,
-        )
-        return reads.read(held, asked)
-
-    def attend(self, queries: ArrayLike, scale: float | None = None) -> Array:
-        """Dense reads (m, d_v) of many queries (m, d): values alone, without second order."""
-        held = self._held
-        many = rows("queries", queries, held.key_dim, held.dtype)
-        reads.kept_rows(held, ())
-        factor = self._scale(scale)
-        with np.errstate(over="ignore", invalid="ignore"):
-            found = arithmetic.attend(held.packed, held.values(), held.logs, many, factor)
-        if not np.isfinite(found).all():
-            raise OutOfRange(f"one of these reads leaves the range of {held.dtype}")
-        return found
-
-    def read(
-        self,
-        query: ArrayLike,
-        beta: float | None = None,
-        k: int | None = None,
-        *,
-        counted: bool = False,
-    ) -> cosines.Recalled:
-        """The ordinary (Hopfield) read: softmax of beta times cosine, all normalised."""
-        held = self._held
-        steep = self.settings.beta if beta is None else between("beta", beta, 0.0, math.inf)
-        limit = None if k is None else whole("k", k)
-        found = vector("the query", query, held.key_dim, held.dtype)
-        return cosines.recall(held, found, steep, limit, counted=counted)
-
-    def analyze(self, query: ArrayLike) -> tuple[tuple[int, float], ...]:
-        """(id, cosine) of every location, the most alike first."""
-        held = self._held
-        return cosines.analyze(held, vector("the query", query, held.key_dim, held.dtype))
 
     def merge(self, radius: float | None = None, tau_merge: float | None = None) -> Merged:
         """Join locations, the closest pair first, until none is near enough.
@@ -264,37 +151,3 @@ class Store:
             raise CannotUndo(f"there is no merge to undo{since}")
         self._held = merges.undo(self._held, self._merges[-1])
         return self._merges.pop().event
-
-    def calibrate(
-        self,
-        noise: float,
-        risk: float = 0.05,
-        signal: str = "largest",
-        *,
-        scale: float | None = None,
-        sample: int = 200,
-        seed: int = 0,
-    ) -> abstention.Threshold:
-        """A threshold on a signal that keeps the share of wrong answers, at the present load.
-
-        Each of ``sample`` seeded queries is the address of a random location with normal noise
-        on every number; the answer is right where that location weighs most. Of the thresholds
-        that keep ``risk`` in the sample, the one that answers most is taken.
-        """
-        trial = abstention.Trial(
-            noise=between("noise", noise, 0.0, math.inf),
-            sample=whole("sample", sample),
-            seed=whole("seed", seed, least=0),
-        )
-        reads.kept_rows(self._held, ())
-        return abstention.calibrated(
-            lambda query: self.read_attention(query, scale, trace=True, certify=False),
-            self._held,
-            trial,
-            signal,
-            between("risk", risk, 0.0, 1.0),
-        )
-
-    def _scale(self, scale: float | None) -> Any:
-        number = 1 / math.sqrt(self.key_dim) if scale is None else scale
-        return self.dtype.type(between("scale", number, 0.0, float(np.finfo(self.dtype).max)))
