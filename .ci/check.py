@@ -25,6 +25,7 @@ UNCOMPILED = {"NUMBA_DISABLE_JIT": "1"}
 # A file of tests to each processor in turn: most of the time is waiting for browsers and kernels.
 # In the order of their names, not of their counts, few but long tests do not come last and alone.
 SPREAD = "--numprocesses=auto --maxprocesses=4 --dist=loadfile --no-loadscope-reorder"
+SLOWEST = "--durations=30 --durations-min=3"
 
 
 class Steps:
@@ -114,7 +115,8 @@ def main() -> int:
     # a kernel is compiled once, for all processes
     with tempfile.TemporaryDirectory() as kernels:
         for part in ("not browser", "browser"):
-            chosen = {"PYTEST_ADDOPTS": f"{SPREAD} -m '{part}'", "NUMBA_CACHE_DIR": kernels}
+            options = f"{SPREAD} {SLOWEST} -m '{part}'"
+            chosen = {"PYTEST_ADDOPTS": options, "NUMBA_CACHE_DIR": kernels}
             steps.run(f"tests, as the README says, {part}", *commands()[TESTS], **chosen)
     types()
     plain = ("pytest", "tests/kernels", "--cov", "--cov-report=term-missing")
