@@ -14,11 +14,13 @@ __all__ = [
     "ExplorableError",
     "InputError",
     "LoadMoved",
+    "NotInstalled",
     "NotUnderstood",
     "NothingLeft",
     "OutOfRange",
     "UnknownLocation",
     "UnknownName",
+    "WrongSentence",
     "WrongSetting",
     "WrongVector",
 ]
@@ -50,6 +52,14 @@ class WrongVector(InputError):
 
 class WrongSetting(InputError):
     """A setting of a memory, of a read or of a merge lies outside its range."""
+
+
+class WrongSentence(InputError):
+    """A sentence for a trained model holds no word, or more than the model reads."""
+
+
+class NotInstalled(ExplorableError, ImportError):
+    """Something optional is not installed; the message says how to install it."""
 
 
 class OutOfRange(ExplorableError, OverflowError):

@@ -18,6 +18,7 @@ from explorable.memory.reads import Contributor, Read, attention
 from explorable.memory.settings import Settings
 from explorable.memory.signals import Signals
 from explorable.memory.store import Store
+from explorable.memory.trained import TrainedHead, trained_head
 
 __all__ = [
     "Activated",
@@ -32,6 +33,8 @@ __all__ = [
     "Signals",
     "Store",
     "Threshold",
+    "TrainedHead",
     "Written",
     "attention",
+    "trained_head",
 ]
