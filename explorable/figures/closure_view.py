@@ -21,10 +21,10 @@ from explorable.figures.closure_words import (
     shortened,
     unit,
 )
-from explorable.figures.panel_view import framed
+from explorable.figures.panel_view import begun, framed
 from explorable.figures.plotted import exact
-from explorable.sessions.closure import ClosureSession
-from explorable.sessions.closure_presets import GUIDE, LONGEST_CHAIN, PRESETS
+from explorable.sessions.closure import ClosureSession, ClosureState
+from explorable.sessions.closure_presets import GUIDE, LONGEST_CHAIN, PRESETS, Begin
 from explorable.sessions.closure_reading import is_line
 from explorable.sessions.rows import Row
 from explorable.sessions.typed_numbers import written
@@ -63,6 +63,7 @@ def view(
     stepped = _steps(walk, step)
     return {
         **framed(session, seq, problem, presets=PRESETS, text=session.text),
+        **begun(PRESETS, lambda one: _same(one, state), state.origin, "Your own text"),
         "said": "" if state.sliding else f"{stepped['title']}. {counter['left']} {read['said']}",
         "guide": {
             "steps": [{"name": one.name, "text": one.text} for one in GUIDE],
@@ -79,6 +80,13 @@ def view(
         "rows": [_row(session, row) for row in state.rows],
         "unit": unit(session.said.kind),
     }
+
+
+def _same(begin: Begin, state: ClosureState) -> bool:
+    """Whether these are the rows of a preset; a chain is one with each length of its slider."""
+    if begin.chain and state.chain:
+        return True
+    return [(row.text, row.on) for row in state.rows] == [(text, True) for text in begin.rows]
 
 
 def chosen(session: ClosureSession) -> tuple[int, int] | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from explorable.figures.panel_view import framed
+from explorable.figures.panel_view import begun, framed
 from explorable.figures.plotted import number
 from explorable.heads.depth import CONDITIONS, CUT, Entries, depth, fault, layers, true_entry
 from explorable.sessions.depth import LENGTHS, PRESETS, DepthSession, DepthState, telling
@@ -56,7 +56,7 @@ def view(
     return {
         **framed(session, seq, problem, presets=PRESETS, text=text(state)),
         "said": _said(state, selected, wrong),
-        "choose": "choose a case",
+        **begun(PRESETS, lambda one: _same(one.state, state), state.preset, "Your own case"),
         "names": [name(n) for n in range(state.length + 1)],
         "at": [state.row, state.column],
         "step": state.step,
@@ -82,6 +82,10 @@ def view(
 def name(n: int) -> str:
     """The variable with this number."""
     return f"x{n}".translate(DIGITS)
+
+
+def _same(begin: DepthState, state: DepthState) -> bool:
+    return begin.chain == state.chain and begin.broken == state.broken
 
 
 def text(state: DepthState) -> str:

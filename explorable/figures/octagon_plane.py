@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -10,7 +11,7 @@ from explorable.checking.bounds_sums import INTEGERS, RATIONALS
 from explorable.domains.octagon import Octagon
 from explorable.domains.octagon_region import Half, Place, crossings, region, whole_points
 from explorable.figures.octagon_why import passes, why
-from explorable.figures.panel_view import framed
+from explorable.figures.panel_view import begun, framed
 from explorable.figures.plotted import number
 from explorable.intervals import Interval
 from explorable.sessions.octagon_plane import (
@@ -60,7 +61,7 @@ def view(
     return {
         **framed(session, seq, problem, presets=PRESETS, text=text(state)),
         "said": f"{shown['headline']}{'' if conflict else ' ' + asked['says']}",
-        "choose": "choose bounds",
+        **begun(PRESETS, lambda one: _same(one.state, state), state.preset, "Your own bounds"),
         "over": state.over,
         "limits": {"bound": int(MOST), "places": MOST_POINTS, "border": BORDER},
         "rows": [_row(state, key, both) for key in SUMS],
@@ -82,6 +83,10 @@ def view(
         "asked": {"key": state.asked, "name": name, **asked},
         "passes": passes(now, lines),
     }
+
+
+def _same(begin: PlaneState, state: PlaneState) -> bool:
+    return replace(begin, asked=state.asked, preset=state.preset) == state
 
 
 def text(state: PlaneState) -> str:

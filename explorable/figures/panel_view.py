@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
 from explorable.sessions.session import Session
 from explorable.sessions.sliding import SlidingSession
 
-__all__ = ["Preset", "framed", "spoken"]
+__all__ = ["Preset", "begun", "framed", "spoken"]
 
+Shown = dict[str, str]
 AGAIN = "What was here stays. Copy the link again, whole, or go on from here."
 
 
@@ -54,6 +55,34 @@ def framed(
         "problem": dict(problem) if problem else None,
         "link": session.to_link(),
         "text": text,
+    }
+
+
+def begun(presets: Iterable[Preset], same: Callable[[Any], bool], origin: str, own: str) -> Shown:
+    """What the list of presets shows: one of them, or whose state was made of which.
+
+    Parameters
+    ----------
+    same : callable
+        Whether what is shown is what this preset begins with.
+    origin : str
+        The preset that it was begun with; empty for none.
+    own : str
+        What is shown once it was changed.
+
+    Examples
+    --------
+    >>> from explorable.sessions.presets import PRESETS
+    >>> begun(PRESETS, lambda one: one.key == "open", "open", "Your own text")["chosen"]
+    'open'
+    >>> begun(PRESETS, lambda one: False, "open", "Your own text")["choose"]
+    'Your own text, from Open'
+    """
+    every = list(presets)
+    name = next((one.name for one in every if one.key == origin), "")
+    return {
+        "chosen": next((one.key for one in every if same(one)), ""),
+        "choose": f"{own}, from {name.partition(':')[0]}" if name else own,
     }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from explorable.figures.panel_view import framed, spoken
+from explorable.figures.panel_view import begun, framed, spoken
 from explorable.figures.plotted import decimal, number
 from explorable.heads.closing import MECHANISMS, Read, bests, far_off, gaps, reads, scaled
 from explorable.heads.enclosed import Enclosed, softmax
@@ -57,7 +57,7 @@ def view(
     out = {
         **framed(session, seq, problem, presets=PRESETS, text=text(state)),
         "said": CROSSED,
-        "choose": "choose bounds",
+        **begun(PRESETS, lambda one: _same(one.state, state), state.preset, "Your own numbers"),
         "names": list(NAMES[: len(state.matrix)]),
         "at": [state.row, state.column],
         "beta": {
@@ -73,6 +73,10 @@ def view(
     if tightest:
         out |= _compared(state, tightest)
     return out | spoken(session, out["said"])
+
+
+def _same(begin: SoftmaxState, state: SoftmaxState) -> bool:
+    return (begin.matrix, begin.beta) == (state.matrix, state.beta)
 
 
 def text(state: SoftmaxState) -> str:

@@ -23,7 +23,7 @@ from explorable.sessions.closure_acts import (
 )
 from explorable.sessions.closure_presets import PRESETS, chain
 from explorable.sessions.closure_reading import TextBounds, difference_bounds, rows_of
-from explorable.sessions.named import named
+from explorable.sessions.named import begun_from, named
 from explorable.sessions.session import Session
 
 __all__ = ["ClosureSession", "ClosureState"]
@@ -61,7 +61,7 @@ class ClosureSession(Session[ClosureState]):
 
     acts = ACTS
     kind = "close"
-    keys = ("rows", "step", "at", "guide", "chain")
+    keys = ("rows", "step", "at", "guide", "chain", "origin")
 
     def __init__(self, text: str | None = None, preset: str | None = None) -> None:
         if text is not None:
@@ -114,7 +114,7 @@ class ClosureSession(Session[ClosureState]):
         """The state as texts, for a link."""
         lines = (f"{'+' if row.on else '-'}{row.text}" for row in state.rows)
         out = {"chain": str(state.chain)} if state.chain else {"rows": "\n".join(lines)}
-        out |= {"step": str(state.step), "at": "\n".join(state.at)}
+        out |= {"step": str(state.step), "at": "\n".join(state.at), "origin": state.origin}
         if state.guide is not None:
             out["guide"] = str(state.guide)
         return out
@@ -134,7 +134,9 @@ class ClosureSession(Session[ClosureState]):
                 raise InputError("The link is damaged: one of its rows is not whole.")
             new = with_rows(self.state, [(line[1:], line[0] == "+") for line in lines])
         first, _, second = fields.get("at", "").partition("\n")
-        new = checked(replace(new, step=_whole(fields.get("step", "0")), at=(first, second)))
+        origin = begun_from(KEYS, fields.get("origin", ""))
+        new = replace(new, step=_whole(fields.get("step", "0")), at=(first, second), origin=origin)
+        new = checked(new)
         guide = fields.get("guide", "")
         if not guide:
             return new

@@ -40,6 +40,8 @@ class ClosureState:
         The step of the guide that is shown, from 0; None once a row was changed by hand.
     chain : int
         The length of a chain that a slider makes longer; 0 for another text.
+    origin : str
+        The preset that the rows were begun with; empty for none.
     moved : tuple of str or None
         The row whose number was moved last, and its text before.
     sliding : bool
@@ -53,6 +55,7 @@ class ClosureState:
     at: tuple[str, str] = ("", "")
     guide: int | None = None
     chain: int = 0
+    origin: str = ""
     moved: tuple[str, str] | None = None
     sliding: bool = False
     made: int = 0
@@ -68,9 +71,8 @@ def with_rows(state: ClosureState, said: Iterable[tuple[str, bool]]) -> ClosureS
             made += 1
             name = f"r{made}"
         rows.append(Row(name, text, on))
-    return replace(
-        state, rows=tuple(rows), made=made, chain=0, guide=None, moved=None, sliding=False
-    )
+    began = replace(state, rows=tuple(rows), made=made, chain=0, guide=None)
+    return replace(began, origin="", moved=None, sliding=False)
 
 
 def checked(state: ClosureState) -> ClosureState:
@@ -180,6 +182,7 @@ def _chain(state: ClosureState, length: int, done: bool = True) -> ClosureState:
         with_rows(state, [(text, True) for text in chain(length)]),
         chain=length,
         at=("x0", f"x{length}"),
+        origin=state.origin,
     )
     return replace(new, step=END if closed else state.step, sliding=not done)
 
@@ -201,7 +204,8 @@ def _select(state: ClosureState, first: str, second: str) -> ClosureState:
 
 def _begun(state: ClosureState, begin: Begin) -> ClosureState:
     new = with_rows(state, [(text, True) for text in begin.rows])
-    return replace(new, step=begin.step, at=begin.at, chain=begin.chain)
+    origin = next((one.key for one in PRESETS if one.rows == begin.rows), "")
+    return replace(new, step=begin.step, at=begin.at, chain=begin.chain, origin=origin)
 
 
 def at_preset(state: ClosureState, id_: str) -> ClosureState:

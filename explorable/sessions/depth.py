@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from explorable.errors import InputError
 from explorable.heads.depth import CONDITIONS, depth, fault, layers, true_entry
-from explorable.sessions.named import Preset, choosing, named
+from explorable.sessions.named import Preset, begins, begun_from, choosing, named
 from explorable.sessions.session import Session
 from explorable.sessions.typed_numbers import MOST_CHARACTERS, MOST_KEPT, number
 
@@ -39,6 +39,8 @@ class DepthState:
         What is shown: the entries after so many steps.
     row, column : int
         The entry that is looked at.
+    preset : str
+        What it was begun with; empty for none.
     """
 
     bounds: tuple[Fraction, ...] = CHAIN
@@ -47,6 +49,7 @@ class DepthState:
     step: int = 3
     row: int = 0
     column: int = 6
+    preset: str = ""
 
     @property
     def chain(self) -> tuple[Fraction, ...]:
@@ -79,17 +82,17 @@ def _told(state: DepthState) -> DepthState:
     return replace(state, row=row, column=column)
 
 
-PRESETS = (
-    Preset("hold", "All four hold", DepthState()),
+PRESETS: tuple[Preset[DepthState], ...] = (
+    begins("hold", "All four hold", DepthState()),
     *(
-        Preset(key, name, _told(DepthState(broken=frozenset({key}))))
+        begins(key, name, _told(DepthState(broken=frozenset({key}))))
         for key, name in zip(
             CONDITIONS,
             ("Two share a position", "Scores are not bounds", "Weights sum to one", "Rows change"),
             strict=True,
         )
     ),
-    Preset("long", "Eight bounds", DepthState(length=8, column=8)),
+    begins("long", "Eight bounds", DepthState(length=8, column=8)),
 )
 BY_KEY: Mapping[str, Preset[DepthState]] = MappingProxyType({one.key: one for one in PRESETS})
 
@@ -116,7 +119,7 @@ class DepthSession(Session[DepthState]):
     """
 
     kind = "depth"
-    keys = ("bounds", "length", "broken", "step", "at")
+    keys = ("bounds", "length", "broken", "step", "at", "preset")
 
     def __init__(self, preset: str = "hold") -> None:
         super().__init__(named(BY_KEY, preset).state)
@@ -137,6 +140,7 @@ class DepthSession(Session[DepthState]):
             "broken": " ".join(sorted(state.broken)),
             "step": str(state.step),
             "at": f"{state.row} {state.column}",
+            "preset": state.preset,
         }
 
     def of_fields(self, fields: Mapping[str, str]) -> DepthState:
@@ -148,7 +152,8 @@ class DepthSession(Session[DepthState]):
         if not known or len(digits) != 4 or not all(one in set("012345678") for one in digits):
             raise InputError("The link holds no chain of eight bounds with its switches.")
         length, step, row, column = map(int, digits)
-        state = _length(DepthState(bounds=bounds, broken=broken), length)
+        begun = begun_from(BY_KEY, fields.get("preset", ""))
+        state = _length(DepthState(bounds=bounds, broken=broken, preset=begun), length)
         return _select(_step(state, step), row, column)
 
 

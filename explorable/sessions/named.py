@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
 
 from explorable.errors import InputError, UnknownName
 
-__all__ = ["Preset", "choosing", "named"]
+__all__ = ["Preset", "begins", "begun_from", "choosing", "named"]
 
 Found = TypeVar("Found")
 
@@ -20,6 +20,24 @@ class Preset(Generic[Found]):
     key: str
     name: str
     state: Found
+
+
+def begins(key: str, name: str, state: Any) -> Preset[Any]:
+    """A preset whose state remembers, in ``preset``, that it was begun with it."""
+    return Preset(key, name, replace(state, preset=key))
+
+
+def begun_from(presets: Mapping[str, object], key: str) -> str:
+    """The preset that a link says its state was begun with; empty for none.
+
+    Raises
+    ------
+    InputError
+        There is no such preset.
+    """
+    if key and key not in presets:
+        raise InputError("The link begins with no preset there is.")
+    return key
 
 
 def named(presets: Mapping[str, Found], key: str) -> Found:

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from explorable.domains.octagon import INTEGERS, RATIONALS, Octagon
 from explorable.errors import InputError
-from explorable.sessions.named import Preset, choosing, named
+from explorable.sessions.named import Preset, begins, begun_from, choosing, named
 from explorable.sessions.session import Session
 from explorable.sessions.typed_numbers import MOST_CHARACTERS, MOST_KEPT, number, written
 
@@ -53,6 +53,8 @@ class PlaneState:
     over : "rationals" or "integers"
     asked : str
         The sum that is looked at.
+    preset : str
+        What it was begun with; empty for none.
     """
 
     x: Pair = FREE
@@ -61,6 +63,7 @@ class PlaneState:
     apart: Pair = FREE
     over: str = RATIONALS
     asked: str = "x"
+    preset: str = ""
 
     def pair(self, key: str) -> Pair:
         """The bounds on one of ``SUMS``."""
@@ -112,11 +115,11 @@ def _same(value: int) -> Pair:
 
 
 HALF = PlaneState(sum=_same(1), apart=_same(0))
-PRESETS = (
-    Preset("point", "x + y = 10, x − y = 2", PlaneState(sum=_same(10), apart=_same(2))),
-    Preset("half", "x + y = 1, x = y", HALF),
-    Preset("whole", "x + y = 1, x = y, whole numbers", replace(HALF, over=INTEGERS)),
-    Preset(
+PRESETS: tuple[Preset[PlaneState], ...] = (
+    begins("point", "x + y = 10, x − y = 2", PlaneState(sum=_same(10), apart=_same(2))),
+    begins("half", "x + y = 1, x = y", HALF),
+    begins("whole", "x + y = 1, x = y, whole numbers", replace(HALF, over=INTEGERS)),
+    begins(
         "bounded",
         "A bounded region",
         PlaneState(
@@ -126,12 +129,12 @@ PRESETS = (
             apart=(Fraction(-3), Fraction(7, 2)),
         ),
     ),
-    Preset(
+    begins(
         "unbounded",
         "A region without end",
         PlaneState(sum=(Fraction(2), None), apart=(Fraction(-4), Fraction(3)), asked="sum"),
     ),
-    Preset(
+    begins(
         "contradictory",
         "Bounds that contradict",
         PlaneState(x=(Fraction(2), None), y=(Fraction(1), Fraction(5)), sum=(None, Fraction(2))),
@@ -164,7 +167,7 @@ class PlaneSession(Session[PlaneState]):
     """
 
     kind = "octagon"
-    keys = (*SUMS, "over", "asked")
+    keys = (*SUMS, "over", "asked", "preset")
 
     def __init__(self, preset: str = "point") -> None:
         super().__init__(named(BY_KEY, preset).state)
@@ -182,11 +185,12 @@ class PlaneSession(Session[PlaneState]):
             key: " ".join("none" if one is None else str(one) for one in state.pair(key))
             for key in SUMS
         }
-        return {**pairs, "over": state.over, "asked": state.asked}
+        return {**pairs, "over": state.over, "asked": state.asked, "preset": state.preset}
 
     def of_fields(self, fields: Mapping[str, str]) -> PlaneState:
         """The state that a link holds."""
-        state = _ask(_over(PlaneState(), fields.get("over", "")), fields.get("asked", ""))
+        begun = PlaneState(preset=begun_from(BY_KEY, fields.get("preset", "")))
+        state = _ask(_over(begun, fields.get("over", "")), fields.get("asked", ""))
         for key in SUMS:
             ends = fields.get(key, "").split(" ")
             if len(ends) != len(SIDES):

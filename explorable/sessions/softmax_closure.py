@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from explorable.errors import InputError
 from explorable.heads.squares import Square
-from explorable.sessions.named import Preset, choosing, named
+from explorable.sessions.named import Preset, begins, begun_from, choosing, named
 from explorable.sessions.sliding import SlidingSession
 from explorable.sessions.typed_numbers import MOST_CHARACTERS, MOST_KEPT, number
 
@@ -43,17 +43,20 @@ class SoftmaxState:
         How sharp the softmax is, from 1/10 to 50.
     row, column : int
         The entry that is looked at.
+    preset : str
+        What it was begun with; empty for none.
     """
 
     matrix: Square
     beta: Fraction
     row: int
     column: int
+    preset: str = ""
 
 
 def _preset(key: str, name: str, rows: str, beta: int, at: tuple[int, int]) -> Preset[SoftmaxState]:
     matrix = tuple(tuple(Fraction(one) for one in line.split()) for line in rows.split(","))
-    return Preset(key, name, SoftmaxState(matrix, Fraction(beta), *at))
+    return begins(key, name, SoftmaxState(matrix, Fraction(beta), *at))
 
 
 PRESETS = (
@@ -103,7 +106,7 @@ class SoftmaxSession(SlidingSession[SoftmaxState]):
     """
 
     kind = "softmax"
-    keys = ("rows", "beta", "at")
+    keys = ("rows", "beta", "at", "preset")
     slides = MappingProxyType({"slide": "beta"})
 
     def __init__(self, preset: str = "below") -> None:
@@ -122,6 +125,7 @@ class SoftmaxSession(SlidingSession[SoftmaxState]):
             "rows": "\n".join(" ".join(map(str, row)) for row in state.matrix),
             "beta": str(state.beta),
             "at": f"{state.row} {state.column}",
+            "preset": state.preset,
         }
 
     def of_fields(self, fields: Mapping[str, str]) -> SoftmaxState:
@@ -135,7 +139,8 @@ class SoftmaxSession(SlidingSession[SoftmaxState]):
         at = fields.get("at", "").split(" ")
         if len(at) != 2 or not all(one in {"0", "1", "2", "3"} for one in at):
             raise InputError("The link names no entry.")
-        state = SoftmaxState(matrix, _sharpness(fields.get("beta", ""), MOST_KEPT), 0, 0)
+        begun = begun_from(BY_KEY, fields.get("preset", ""))
+        state = SoftmaxState(matrix, _sharpness(fields.get("beta", ""), MOST_KEPT), 0, 0, begun)
         return _select(state, int(at[0]), int(at[1]))
 
 

@@ -62,7 +62,7 @@ class StatementsSession(Session[State]):
     """
 
     kind = "rows"
-    keys = ("rows", "question", "law", "step")
+    keys = ("rows", "question", "law", "step", "origin")
 
     def __init__(
         self,
@@ -163,6 +163,8 @@ class StatementsSession(Session[State]):
         fields = {"rows": "\n".join(lines), "question": state.question, "law": state.law}
         if state.step is not None:
             fields["step"] = str(state.step)
+        if state.origin:
+            fields["origin"] = state.origin
         return fields
 
     def of_fields(self, fields: Mapping[str, str]) -> State:
@@ -179,7 +181,9 @@ class StatementsSession(Session[State]):
             for row, shape in zip(new.rows, lines, strict=True)
         ]
         law, question = fields.get("law", "conjunction"), fields.get("question", "")
-        state = checked(State(tuple(rows), question, law, made=new.made))
+        origin = fields.get("origin", "")
+        known = origin if origin in {one.key for one in self.presets} else ""
+        state = checked(State(tuple(rows), question, law, made=new.made, origin=known))
         step = fields.get("step", "")
         if not step:
             return state
