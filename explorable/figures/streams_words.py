@@ -1,0 +1,147 @@
+"""One stream in two memories, in words: what a write did, what to read, and the calls."""
+
+from __future__ import annotations
+
+from math import hypot
+
+from explorable.figures.digits import fixed, row
+from explorable.memory import Activated, Written
+from explorable.names import listed
+from explorable.sessions.streams_rows import numbers
+from explorable.sessions.streams_state import NEVER_NEW, Run, StreamState, run, settings
+from explorable.sessions.typed_numbers import written
+
+__all__ = ["apart", "call", "event", "named", "reading", "said"]
+
+BY_BET = (
+    "The verbatim memory keeps every write as a location of its own, with count 1. What the"
+    " competitive one makes of the same stream is shown with your bet."
+)
+
+
+def named(location: int) -> str:
+    """A location as a person counts it."""
+    return f"location {location + 1}"
+
+
+def counted(number: int, what: str) -> str:
+    """So many of something."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def event(state: StreamState, n: int, write: Written) -> list[str]:
+    """What the n-th write did in the second memory, sentence by sentence."""
+    if not state.competitive:
+        return [f"Write {n} is appended as it came, as {named(write.id)}, with count 1."]
+    if write.winner is None:
+        return [f"Write {n} finds an empty memory, so {named(write.id)} opens in its direction."]
+    cosine = {one.id: one.cosine for one in write.activated}[write.winner]
+    others = [one for one in write.activated if one.id != write.winner]
+    wins = f"{named(write.winner).capitalize()} wins write {n} (cosine {fixed(cosine, 2)})"
+    says = [f"{wins} and moves toward it."]
+    best = write.activated[0].cosine
+    if others:
+        moves = "other moves" if len(others) == 1 else f"{len(others)} others move"
+        says.append(f"The {moves} too, at a tenth of its rate{_shared(others, best)}.")
+    if write.opened is not None:
+        limit = written(state.split).replace("-", "−")
+        says.append(
+            f"The best cosine, {fixed(best, 2)}, is below {limit}:"
+            f" {named(write.opened)} opens as well."
+        )
+    if write.split is not None:
+        says.append(
+            f"Its count has passed {written(state.limit)}, so it splits: half of it goes to"
+            f" {named(write.split)} beside it."
+        )
+    return says
+
+
+def _shared(others: list[Activated], best: float) -> str:
+    """Which locations count the write besides the winner."""
+    if best <= 0:
+        return "; nothing is like this write, so each counts an equal share of it"
+    taking = [fixed(one.weight, 2) for one in others if one.weight > 0]
+    if not taking:
+        return ", and counts nothing" if len(others) == 1 else ", and count nothing"
+    return f"; by likeness it counts there as {listed(taking)}"
+
+
+def apart(found: Run) -> float:
+    """How far the two reads lie from each other."""
+    return hypot(*(found.verbatim.value - found.second.value).tolist())
+
+
+def said(state: StreamState) -> str:
+    """What the live region says.
+
+    >>> from explorable.sessions.streams_presets import BY_KEY
+    >>> said(BY_KEY["ring"].state)
+    '12 writes of 12. Verbatim: 12 locations. Competitive: 2 locations, counts 8.2 and 5.0.'
+    """
+    head = f"{counted(state.at, 'write')} of {len(state.rows)}. Verbatim: "
+    left = f"{head}{counted(state.at, 'location')}."
+    if not state.shown:
+        return left
+    locations = run(state).moments[-1].locations
+    counts = listed([fixed(one.write_count, 1) for one in locations])
+    name = "Competitive" if state.competitive else "The second, verbatim too"
+    return f"{left} {name}: {counted(len(locations), 'location')}, counts {counts}."
+
+
+def reading(state: StreamState) -> list[str]:
+    """What to read, in short paragraphs."""
+    if not state.shown:
+        return [BY_BET]
+    found = run(state)
+    locations = found.moments[-1].locations
+    total = sum(one.write_count for one in locations)
+    away = apart(found)
+    if not state.competitive:
+        same = "equal to the bit" if away == 0 else f"{fixed(away)} apart"
+        both = (
+            "Both memories append now. They hold the same rows in the same order; their reads are"
+        )
+        return [f"{both} {same}."]
+    first = (
+        f"{counted(state.at, 'write')} became {counted(len(locations), 'location')} on the circle"
+        f" of length 1: a competitive write counts by its direction alone. The counts sum to"
+        f" {fixed(total, 1)}"
+    )
+    first += (
+        f", not to {state.at}, because a write adds to every location that it is like."
+        if abs(total - state.at) > 0.05
+        else "."
+    )
+    second = (
+        f"Read at the query, the verbatim memory gives {row(found.verbatim.value)}: attention"
+        f" over all {state.at} writes, to the bit. The competitive one gives"
+        f" {row(found.second.value)}, {fixed(away)} away, and nothing in it says how far that"
+        " may be. So its status is unresolved at every tolerance."
+    )
+    return [first, second]
+
+
+def call(state: StreamState) -> str:
+    """Python that computes the numbers shown."""
+    keys, values = numbers(state.rows[: state.at])
+    query = [float(one) for one in state.query]
+    given = settings(state)
+    about = ", ".join(f"{name}={value!r}" for name, value in given.items())
+    note = "  # -1: nothing is ever new" if given.get("tau_split") == NEVER_NEW else ""
+    show = (
+        f"second = Store(2, 2, {about}){note}\n"
+        "for key, value in zip(keys, values):\n"
+        f"    event = second.write(key, value, competitive={state.competitive})\n"
+        "print(len(second), [one.write_count for one in second.locations])\n"
+        "print(event.winner, event.opened, event.split)  # ids count from 0\n"
+        "read = second.read_attention(query)\n"
+        "print(read.value, read.status)\n"
+    )
+    return (
+        "from explorable.memory import Store\n\n"
+        f"keys = {keys}\nvalues = {values}\nquery = {query}\n\n"
+        "verbatim = Store(2, 2)\nverbatim.extend(keys, values)\n"
+        "print(len(verbatim), verbatim.read_attention(query).value)\n"
+        + (f"\n{show}" if state.shown else "")
+    )

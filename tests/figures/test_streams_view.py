@@ -1,0 +1,86 @@
+"""What one stream in two memories shows: numbers, words and files agree with the memories."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+
+import pytest
+
+from explorable.errors import InputError
+from explorable.figures.streams import view
+from explorable.figures.streams_exports import KINDS, export
+from explorable.sessions.streams import StreamSession
+from explorable.sessions.streams_presets import GUIDE, PRESETS
+from explorable.sessions.streams_state import run
+
+
+def test_the_preset_is_named_until_it_is_changed() -> None:
+    session = StreamSession("ring")
+    assert view(session)["chosen"] == "ring"
+    session.act("go", n=2)
+    assert view(session)["chosen"] == ""
+    assert view(session)["choose"] == "Your own, from Twelve directions around a circle"
+
+
+def test_before_the_bet_nothing_tells_the_answer() -> None:
+    shown = view(StreamSession())
+    shown["guide"] = {}  # its later steps may
+    words = json.dumps(shown, ensure_ascii=False)
+    assert shown["second"] is None
+    for told in ("3 locations", "19.6", "1.273"):
+        assert told not in words
+    for kind in KINDS:
+        assert "19.6" not in export(StreamSession(), kind)["data"]
+
+
+def test_events_are_told_in_the_order_of_the_rules() -> None:
+    session = StreamSession("full")
+    told = {}
+    for n in (1, 9, 11):
+        session.act("go", n=n)
+        told[n] = " ".join(view(session)["second"]["event"])
+    assert told[1] == "Write 1 finds an empty memory, so location 1 opens in its direction."
+    assert "Location 2 wins write 9 (cosine −0.93)" in told[9]
+    assert "each counts an equal share" in told[9]
+    assert "−0.93, is below 0.3: location 3 opens" in told[9]
+    assert "Its count has passed 10, so it splits: half of it goes to location 4" in told[11]
+    session.act("switch", what="competitive", on=False)
+    assert "appended as it came" in view(session)["second"]["event"][0]
+    assert "equal to the bit" in view(session)["reading"][0]
+
+
+@pytest.mark.parametrize("preset", [one.key for one in PRESETS])
+def test_every_view_is_plain_data_and_agrees_with_its_files(preset: str) -> None:
+    session = StreamSession(preset)
+    shown = json.loads(json.dumps(view(session), allow_nan=False))
+    assert shown["said"].endswith(".")
+    assert [one["n"] for one in shown["second"]["locations"]] == [
+        one.write_count for one in run(session.state).moments[-1].locations
+    ]
+    for one in shown["second"]["locations"]:
+        assert one["trail"][-1] == one["at"]
+    body = json.loads(export(session, "json")["data"])
+    assert body["second"]["read"] == run(session.state).second.value.tolist()
+    assert export(session, "svg")["data"].count("n = ") == len(shown["second"]["locations"])
+    for line in ("verbatim", "Competitive"):
+        assert line in export(session, "csv")["data"]
+    with pytest.raises(InputError, match="Exports are"):
+        export(session, "exe")
+
+
+@pytest.mark.parametrize("step", range(1, len(GUIDE)))
+def test_the_call_gives_the_numbers_shown(step: int) -> None:
+    session = StreamSession()
+    session.act("step", n=step)
+    names: dict[str, object] = {}
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(export(session, "py")["data"], names)
+    found = run(session.state)
+    assert str(found.second.value) in printed.getvalue()
+    second, query = names["second"], names["query"]
+    assert second.read_attention(query).value.tolist() == found.second.value.tolist()  # type: ignore[attr-defined]
+    verbatim = names["verbatim"]
+    assert verbatim.read_attention(query).value.tolist() == found.verbatim.value.tolist()  # type: ignore[attr-defined]
