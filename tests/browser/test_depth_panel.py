@@ -20,11 +20,11 @@ def test_a_visit_through_steps_switches_and_chains(stage: Begin) -> None:
     page = one.page
     lede = page.locator(".rm .lede").first
     expect(lede).to_contain_text("x₀ − x₆ ≤ −3 is read: the tightest bound")
-    page.get_by_role("button", name="Back").click()
+    page.get_by_role("button", name="One back").click()
     expect(lede).to_contain_text("Nothing bounds x₀ − x₆ yet")
-    page.get_by_role("button", name="Before the first step").click()
+    page.get_by_role("button", name="Step 0: Before the first step").click()
     page.get_by_role("button", name="One step").click()
-    expect(page.locator(".rm .guide p")).to_contain_text("Chains of up to 2 bounds")
+    expect(page.locator(".rm .stepper p")).to_contain_text("Chains of up to 2 bounds")
     for name, said in {
         "Positions are the variables": "−3 is read. The bounds say 1, so that is 4 too low.",
         "The score matrix is the bound matrix": "too low",

@@ -6,6 +6,8 @@ import { h, make, patch } from "./dom.js";
 import { framed } from "./frame.js";
 import { guideBar } from "./guide.js";
 import { glyph, icon } from "./icons.js";
+import { stepper } from "./stepper.js";
+import { summed } from "./sums.js";
 import { composed } from "./words.js";
 
 const CLOSURE_EXPORTS = [["txt", "The text (.txt)"], ["svg", "The figure (.svg)"], ["png", "The figure (.png)"], ["csv", "The matrix at this step (.csv)"], ["json", "The certificate (.json)"], ["py", "The calls (.py)"], ["tex", "The step (.tex)"]];
@@ -15,7 +17,7 @@ export function closure({ model, el }) {
   const held = framed({ model, el }, { exports: CLOSURE_EXPORTS, opens: CLOSURE_OPENS });
   const { uid, act, inTurn, bar, trouble, busy } = held;
   const guide = guideBar(act, inTurn);
-  const steps = stepBar(act, inTurn);
+  const steps = stepper("Squarings done", "Square once", (n) => act("to", { n }), inTurn);
   const matrix = closureMatrix(uid, act);
   const graph = closureGraph(uid, act);
   const list = closureList(uid, act, latest(act, inTurn));
@@ -47,37 +49,6 @@ function latest(act, inTurn) {
   };
 }
 
-function stepBar(act, inTurn) {
-  const list = make("ol", { "aria-label": "Squarings" });
-  const text = make("p", {});
-  const back = make("button", { type: "button", class: "b" }, "Back");
-  const once = make("button", { type: "button", class: "b primary" }, "Square once");
-  const element = make("div", { class: "guide cl-steps", role: "group", "aria-label": "Steps of the closure" }, list, text, h("div", { class: "row" }, back, once));
-  let now = { at: 0, last: 0, names: [] };
-  const to = (n) => { if (n >= 0 && n <= now.last) act("to", { n }); };
-  list.addEventListener("click", (event) => { const n = event.target.closest("button")?.dataset.n; if (n !== undefined) to(Number(n)); });
-  back.addEventListener("click", () => inTurn(() => to(now.at - 1)));
-  once.addEventListener("click", () => inTurn(() => to(now.at + 1)));
-  return {
-    element,
-    draw(next, stopped) {
-      now = next;
-      patch(list, now.names.map((name, n) => h("li", {}, h("button", { type: "button", "data-n": n, title: name, "aria-label": `Step ${n}: ${name}`, "aria-current": n === now.at ? "step" : null }, h("span", { class: stopped && n === now.last ? "stopped" : null }, n)))));
-      patch(text, [h("b", {}, now.title, "."), " ", now.text]);
-      back.setAttribute("aria-disabled", String(now.at === 0));
-      once.setAttribute("aria-disabled", String(now.at === now.last));
-    },
-  };
-}
-
-function sumOf(reads) {
-  if (!reads.sum.length) return null;
-  const add = (text) => h("span", { class: "sign" }, text);
-  return h("p", { class: "cl-sum" },
-    reads.sum.map((one, at) => [at ? add("+") : null, h("span", { class: "term" }, h("span", {}, one.value), h("small", {}, composed(one.of)))]),
-    add("="), h("span", { class: "term total" }, h("span", {}, reads.total)));
-}
-
 function readOf(reads) {
   const [before, strong, after] = reads.text;
   const many = reads.from.length > 8;
@@ -91,7 +62,7 @@ function readOf(reads) {
       reads.range ? h("p", { class: "cl-range" }, glyph(reads.range.status, "glyph1"), h("span", {}, h("b", {}, reads.range.status === "forced" ? "Forced. " : "Open. "), composed(reads.range.text))) : null),
     h("div", {},
       h("h3", { class: "head" }, whence),
-      sumOf(reads),
+      reads.sum.length ? summed(reads.sum.map((one) => ({ value: one.value, of: composed(one.of) })), reads.total) : null,
       reads.step ? h("p", { class: "cl-step num" }, composed(reads.step)) : null,
       reads.from.length ? (many ? h("details", { class: "back" }, h("summary", {}, `all ${reads.from.length} bounds of the chain`), from) : from) : null,
       reads.mode === "cut" ? h("p", { class: "quiet" }, "An arrow from A to B bounds A by B. No arrow leaves the hatched names.") : null,

@@ -4,6 +4,8 @@ import { framed } from "./frame.js";
 import { boundsGrid } from "./grid.js";
 import { icon } from "./icons.js";
 import { plotFollow, plotHatch } from "./plots.js";
+import { stepper } from "./stepper.js";
+import { summed } from "./sums.js";
 
 const DEPTH_FILES = [["svg", "The figure (.svg)"], ["png", "The figure (.png)"], ["csv", "The table (.csv)"], ["json", "The numbers (.json)"], ["py", "The calls (.py)"], ["txt", "The bounds (.txt)"]];
 const DEPTH_ROW = 56, DEPTH_BAR = 42;
@@ -15,13 +17,7 @@ export function depth({ model, el }) {
   let view = null;
 
   // the steps
-  const steps = make("ol", { "aria-label": "Steps of the closure" }), told = make("p", {});
-  const back = make("button", { type: "button", class: "b" }, "Back"), next = make("button", { type: "button", class: "b primary" }, "One step");
-  const guide = make("div", { class: "guide" }, steps, told, make("div", { class: "row" }, back, next));
-  steps.addEventListener("click", (event) => { const n = event.target.closest("button")?.dataset.step; if (n !== undefined) act("step", { n: Number(n) }); });
-  const go = (by) => () => inTurn(() => { const n = view.step + by; if (n >= 0 && n < view.steps.length) act("step", { n }); });
-  back.addEventListener("click", go(-1));
-  next.addEventListener("click", go(1));
+  const steps = stepper("Steps done", "One step", (n) => act("step", { n }), inTurn);
 
   // the conditions and the chain
   const switches = make("ul", { class: "switches" });
@@ -65,10 +61,7 @@ export function depth({ model, el }) {
   function draw(shown) {
     view = shown;
     const { steps: all, step } = view;
-    patch(steps, all.map((one, n) => h("li", {}, h("button", { type: "button", "data-step": n, "aria-label": one.name, "aria-current": n === step ? "step" : null }, h("span", {}, n)))));
-    patch(told, [h("b", {}, `${all[step].name}.`), " ", all[step].text]);
-    back.setAttribute("aria-disabled", String(step === 0));
-    next.setAttribute("aria-disabled", String(step === all.length - 1));
+    steps.draw({ at: step, names: all.map((one) => one.name), title: all[step].name, text: all[step].text });
     patch(switches, view.switches.map((one) => h("li", { key: one.id, class: one.on ? null : "off" }, h("label", {}, h("input", { type: "checkbox", "data-condition": one.id, checked: one.on }), h("b", {}, one.name)),
       h("p", {}, one.on ? one.holds : one.fails),
       h("p", { class: "wrongly" }, one.on ? "If off, first wrong: " : "First wrong, alone: ", one.step === null ? "no entry shows it on this chain." : [h("span", { class: "num" }, `${one.entry} reads `), h("b", {}, one.value), ` and not ${one.right}, which is ${DEPTH_FAULTS[one.fault]}.`]))));
@@ -81,16 +74,11 @@ export function depth({ model, el }) {
       main: one.value, note: one.fault ? `not ${one.fault === "low" ? one.right : one.due}` : null, marks: `${i === k ? "diag " : ""}${one.value === "∞" ? "none " : ""}${one.fault ? "faulty" : one.new ? "new" : ""}`,
       label: `${view.names[i]} minus ${view.names[k]}, ${one.value}${one.fault ? `, ${DEPTH_FAULTS[one.fault]}, not ${one.fault === "low" ? one.right : one.due}` : one.new ? ", new in this step" : ""}`,
     }))), view.at);
-    patch(reading, [h("h3", { class: "head", id: `${uid}-read` }, "What to read"), h("p", { class: "lede" }, view.reading[0]), legsOf(view.selected), view.reading.slice(1).map((one) => h("p", { class: "eq" }, one)),
+    patch(reading, [h("h3", { class: "head", id: `${uid}-read` }, "What to read"), h("p", { class: "lede" }, view.reading[0]), view.selected.legs.length ? summed(view.selected.legs.map((one) => ({ value: one.value, of: one.name })), view.selected.legs.length > 1 ? view.selected.right : null) : null, view.reading.slice(1).map((one) => h("p", { class: "eq" }, one)),
       view.wrong.low + view.wrong.high + view.wrong.early ? null : h("span", { class: "checked" }, icon("check"), "Every entry is the sum of its chain, re-added in fractions")]);
     follow.again();
   }
 
-  function legsOf({ legs, right }) {
-    if (!legs.length) return null;
-    return h("p", { class: "legsum" }, legs.map((one, n) => [n ? h("span", {}, "+") : null, h("span", {}, one.value, h("small", {}, one.name))]), legs.length > 1 ? [h("span", {}, "="), h("span", {}, right)] : null);
-  }
-
-  held.begin([guide, bar.element, trouble, cols, below, busy], draw);
+  held.begin([bar.element, trouble, steps.element, cols, below, busy], draw);
   return () => { follow.end(); held.end(); };
 }
