@@ -43,10 +43,9 @@ from explorable.sessions.leverage_state import (
     WEIGHTINGS,
     LeverageState,
 )
-from explorable.sessions.placing import Place
-from explorable.sessions.typed_numbers import written
+from explorable.sessions.leverage_text import text
 
-__all__ = ["bands", "text", "view"]
+__all__ = ["bands", "view"]
 
 Numbers = NDArray[np.float64]
 ACROSS, UP = 57, 41  # places of the grid where no formula gives the curve
@@ -100,19 +99,6 @@ def view(
 
 def _chosen(state: LeverageState) -> str:
     return state.preset if BY_KEY[state.preset].state == replace(state, guide=None) else ""
-
-
-def text(state: LeverageState) -> str:
-    """Keys, query and weights as lines, which Copy text copies."""
-    lines = [f"key: {_row(key)}" for key in state.placed]
-    lines.append(f"query: {_row(state.query)}")
-    lines.append(f"weights: {_row(state.weights) if state.weights else state.weighting}")
-    lines.append(f"variances: {state.noise}")
-    return "".join(f"{line}\n" for line in lines)
-
-
-def _row(numbers: Place) -> str:
-    return " ".join(map(written, numbers))
 
 
 def _places(state: LeverageState) -> list[dict[str, Any]]:

@@ -41,9 +41,10 @@ from explorable.sessions.leverage_edge_state import (
     EdgeState,
     on_curve,
 )
+from explorable.sessions.leverage_text import edge_text
 from explorable.sessions.typed_numbers import written
 
-__all__ = ["text", "view"]
+__all__ = ["view"]
 
 Numbers = NDArray[np.float64]
 PLACES = 131  # of a curve
@@ -63,7 +64,7 @@ def view(
     """
     state = session.state
     return {
-        **framed(session, seq, problem, presets=PRESETS, text=text(state)),
+        **framed(session, seq, problem, presets=PRESETS, text=edge_text(state)),
         **spoken(session, said(state)),
         "chosen": _chosen(state),
         "choose": "choose a curve",
@@ -95,17 +96,6 @@ def view(
 
 def _chosen(state: EdgeState) -> str:
     return state.preset if BY_KEY[state.preset].state == state else ""
-
-
-def text(state: EdgeState) -> str:
-    """Keys, values and radii as lines, which Copy text copies."""
-    pairs = zip(state.keys, state.values, strict=True)
-    lines_ = [f"key {written(key)} value {written(value)}" for key, value in pairs]
-    numbers = {"query": state.query, "width": state.width, "rho": state.rho}
-    numbers |= {"radius": state.radius, "delta": state.delta}
-    lines_ += [f"{name}: {written(value)}" for name, value in numbers.items()]
-    lines_ += [f"weights: {state.weighting}", f"reading: {state.reading}"]
-    return "".join(f"{line}\n" for line in lines_)
 
 
 def _knob(value: Fraction, least: float, most: float, step: float) -> dict[str, Any]:

@@ -6,7 +6,7 @@ Every number in it is computed from the design, so it cannot drift from what the
 from __future__ import annotations
 
 from fractions import Fraction
-from math import isclose
+from math import hypot, isclose
 from types import MappingProxyType
 
 from explorable.aggregation import Design, optimum
@@ -33,28 +33,34 @@ def _two(query: float) -> Design:
     return Design([0, 2], query, weights="uniform")
 
 
-def _d3() -> Design:
-    state = BY_KEY["d3"].state
+def _preset(key: str) -> Design:
+    state = BY_KEY[key].state
     return Design(
-        [[float(one) for one in key] for key in state.keys],
+        [[float(one) for one in place] for place in state.keys],
         [float(one) for one in state.query],
-        [float(one) for one in state.weights],
+        [float(one) for one in state.weights] or "uniform",
     )
 
 
 def _bets() -> dict[str, str]:
-    it = _two(-1)
-    full, cut = float(local_linear(it).rho[0]), float(dropped_factor(it).rho[0])
+    edge, inside = (_kept(_preset(key)) for key in ("eight", "inside"))
     rest = (
-        f"ρ* = C⁻¹m = {full:g} and ρ_q = (C + m²)⁻¹m = {cut:g}: a part of {cut / full:.1f}, which"
-        f" is 1/(1 + d²) with d² = {it.leverage:g}."
+        f"The number is 1 + d², one and the leverage of the query: {1 / edge:.2f} here, and"
+        f" {100 * edge:.0f} % of the correction is left."
     )
     return {
-        "all": f"1 + d² is near 1 only where the query stands among the keys. Here {rest}",
-        "most": f"Four fifths is what is lost. {rest}",
-        "quarter": f"The factor is 1 + d², not d²: at k̄, where d² = 0, nothing is lost. {rest}",
-        "fifth": rest,
+        "all": f"It is near 1 only where the query stands among the keys. {rest}",
+        "most": f"So much is left among the keys: {100 * inside:.0f} % in step 1 there. {rest}",
+        "half": f"That is where the query stands as far off as the keys spread. {rest}",
+        "little": f"{rest} The farther out the query stands, and the more there is to correct,"
+        " the less.",
     }
+
+
+def _kept(it: Design) -> float:
+    """The part of the local line's correction that is left without the factor, measured."""
+    full, cut = local_linear(it).rho, dropped_factor(it).rho
+    return hypot(*cut) / hypot(*full)
 
 
 def _by_hand(given: object) -> Feedback:
@@ -137,7 +143,7 @@ def _reading(given: object) -> Feedback:
 
 
 def _noise(given: object) -> Feedback:
-    found = variance_inflation(_d3())
+    found = variance_inflation(_preset("d3"))
     numbers = f"Σ s_j²/p_j = {found.inverse:.2f} and Σ s_j²/Σ p_j² = {found.equal:.2f}"
     match str(given):
         case "assumption":
@@ -152,7 +158,7 @@ def _noise(given: object) -> Feedback:
         case "rounding":
             return wrong("C is far from singular here, and floats keep nearly all their digits.")
         case "sum":
-            total = float(local_linear(_d3()).s.sum())
+            total = float(local_linear(_preset("d3")).s.sum())
             return wrong(f"They sum to {total:.6g}, as they do for every ρ.")
         case _:
             return nothing("Choose one.")

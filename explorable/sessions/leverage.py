@@ -16,6 +16,7 @@ from explorable.sessions.hiding import HidingSession
 from explorable.sessions.leverage_acts import ACTS, checked, one_of
 from explorable.sessions.leverage_presets import BY_KEY, GUIDE
 from explorable.sessions.leverage_state import NOISES, WEIGHTINGS, LeverageState
+from explorable.sessions.leverage_text import opened
 from explorable.sessions.named import named
 from explorable.sessions.placing import Place, coordinate
 from explorable.sessions.typed_numbers import MOST_KEPT
@@ -51,7 +52,7 @@ class LeverageSession(HidingSession[LeverageState]):
 
     def __init__(self, preset: str | None = None) -> None:
         super().__init__(GUIDE[0].state if preset is None else named(BY_KEY, preset).state)
-        self.acts = {**ACTS, "unhide": self.shown}
+        self.acts = {**ACTS, "unhide": self.shown, "open": opened}
 
     def shown(self, state: LeverageState) -> LeverageState:
         """The same with what remains of a correction told."""

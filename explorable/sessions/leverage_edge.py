@@ -15,42 +15,19 @@ from explorable.errors import InputError
 from explorable.sessions.leverage_acts import one_of
 from explorable.sessions.leverage_edge_state import (
     BY_KEY,
+    LIMITS,
     MOST_KEYS,
     READINGS,
     WEIGHTINGS,
     EdgeState,
+    edge_number,
 )
+from explorable.sessions.leverage_text import edge_opened
 from explorable.sessions.named import choosing, named
 from explorable.sessions.sliding import SlidingSession
-from explorable.sessions.typed_numbers import MOST_KEPT, number
+from explorable.sessions.typed_numbers import MOST_KEPT
 
 __all__ = ["EdgeSession"]
-
-WIDE = Fraction(10**6)
-LIMITS: Mapping[str, tuple[Fraction, Fraction]] = MappingProxyType(
-    {
-        "query": (-Fraction(10**9), Fraction(10**9)),
-        "rho": (-WIDE, WIDE),
-        "radius": (Fraction(0), WIDE),
-        "delta": (Fraction(0), WIDE),
-        "width": (Fraction(1, 100), Fraction(1000)),
-    }
-)
-NAMES = {
-    "query": "the query",
-    "rho": "your ρ",
-    "radius": "the bound on the slope",
-    "delta": "the tolerance δ",
-    "width": "the width h",
-}
-DROPS = 40  # characters of a place that is dragged to
-
-
-def _number(what: str, text: str, most: int = DROPS) -> Fraction:
-    least, top = LIMITS.get(what, (-WIDE, WIDE))
-    name, _, n = what.partition(" ")  # a person counts from 1, as the boxes do
-    said = NAMES.get(what) or (f"{name} {int(n) + 1}" if n.isdecimal() and len(n) < 3 else what)
-    return number(text, said, least=least, most=top, characters=most)
 
 
 def _row(state: EdgeState, what: str) -> tuple[str, int]:
@@ -76,14 +53,14 @@ def _changed(state: EdgeState, what: str, found: Fraction) -> EdgeState:
 
 def _set(state: EdgeState, what: str, value: str) -> EdgeState:
     """A number that is typed, or where a handle or a slider is let go."""
-    changed = _changed(state, what, _number(what, value))
+    changed = _changed(state, what, edge_number(what, value))
     kept = changed.keys == state.keys and not changed.away and changed.delta <= changed.room
     return changed if kept else changed.framed()
 
 
 def _slide(state: EdgeState, what: str, value: str) -> EdgeState:
     """The same on its way: the picture stays, and nothing leaves it."""
-    found = _number(what, value)
+    found = edge_number(what, value)
     if what == "query":
         found = min(state.frame[1], max(state.frame[0], found))
     if what == "delta":
@@ -96,7 +73,7 @@ def _nudge(state: EdgeState, what: str, by: str) -> EdgeState:
     if what not in LIMITS:
         raise InputError(f"What moves by keys is {', '.join(LIMITS)}.")
     low, high = LIMITS[what]
-    to = getattr(state, what) + _number("a step", by)
+    to = getattr(state, what) + edge_number("a step", by)
     return _slide(state, what, str(min(high, max(low, to))))
 
 
@@ -142,6 +119,7 @@ ACTS: Mapping[str, Callable[..., Any]] = MappingProxyType(
         "reading": _reading,
         "add": _add,
         "remove": _remove,
+        "open": edge_opened,
     }
 )
 
@@ -197,12 +175,12 @@ class EdgeSession(SlidingSession[EdgeState]):
             raise InputError("The link begins with no preset there is.")
         begin = BY_KEY[preset].state
         keys, values = (
-            tuple(_number("a number of the link", one, MOST_KEPT) for one in text.split(" "))
+            tuple(edge_number("a number of the link", one, MOST_KEPT) for one in text.split(" "))
             for text in (fields.get("keys", ""), fields.get("values", ""))
         )
         if not 1 <= len(keys) <= MOST_KEYS or len(keys) != len(values):
             raise InputError(f"There are 1 to {MOST_KEYS} keys, each with one value.")
-        found = {name: _number(name, fields.get(name, ""), MOST_KEPT) for name in LIMITS}
+        found = {name: edge_number(name, fields.get(name, ""), MOST_KEPT) for name in LIMITS}
         on = zip(begin.keys, begin.values, strict=True)  # all of them, or what was not removed
         same = fields.get("curve") == "yes" and set(zip(keys, values, strict=True)) <= set(on)
         state = EdgeState(

@@ -10,8 +10,20 @@ from types import MappingProxyType
 from typing import Self
 
 from explorable.sessions.named import Preset
+from explorable.sessions.placing import DROPS
+from explorable.sessions.typed_numbers import number
 
-__all__ = ["BY_KEY", "MOST_KEYS", "PRESETS", "READINGS", "WEIGHTINGS", "EdgeState", "on_curve"]
+__all__ = [
+    "BY_KEY",
+    "LIMITS",
+    "MOST_KEYS",
+    "PRESETS",
+    "READINGS",
+    "WEIGHTINGS",
+    "EdgeState",
+    "edge_number",
+    "on_curve",
+]
 
 MOST_KEYS = 12
 FAR = 12  # a query farther off than so many times the keys' spread is not in the picture
@@ -25,6 +37,37 @@ READINGS: Mapping[str, str] = MappingProxyType(
 WEIGHTINGS: Mapping[str, str] = MappingProxyType(
     {"near": "softmax of −(k − q)²/2h²", "uniform": "equal"}
 )
+
+
+WIDE = Fraction(10**6)
+LIMITS: Mapping[str, tuple[Fraction, Fraction]] = MappingProxyType(
+    {
+        "query": (-Fraction(10**9), Fraction(10**9)),
+        "rho": (-WIDE, WIDE),
+        "radius": (Fraction(0), WIDE),
+        "delta": (Fraction(0), WIDE),
+        "width": (Fraction(1, 100), Fraction(1000)),
+    }
+)
+_NAMES = {
+    "query": "the query",
+    "rho": "your ρ",
+    "radius": "the bound on the slope",
+    "delta": "the tolerance δ",
+    "width": "the width h",
+}
+
+
+def edge_number(what: str, text: str, most: int = DROPS) -> Fraction:
+    """One of the numbers of the state as it is typed.
+
+    >>> edge_number("width", "1/2")
+    Fraction(1, 2)
+    """
+    least, top = LIMITS.get(what, (-WIDE, WIDE))
+    name, _, n = what.partition(" ")  # a person counts from 1, as the boxes do
+    said = _NAMES.get(what) or (f"{name} {int(n) + 1}" if n.isdecimal() and len(n) < 3 else what)
+    return number(text, said, least=least, most=top, characters=most)
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,10 @@ class Exercise:
     shows : str
         What the panel is given: the text with the ``"answer"``, where that is one more line of
         it; the ``"text"`` alone; or ``"nothing"``.
+    given : str
+        What the panel is given instead of the text, where the text says it in words.
+    figure : int
+        Which panel of those that the exercises of the chapter know, from 0.
     """
 
     key: str
@@ -63,6 +67,8 @@ class Exercise:
     kind: str
     choices: tuple[Choice, ...] = ()
     shows: str = "answer"
+    given: str = ""
+    figure: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from explorable.sessions.leverage_presets import BY_KEY
+from explorable.sessions.leverage_text import text
 from explorable.sessions.tasks import Bet, Choice, Exercise
 
 __all__ = ["BET", "EXERCISES"]
 
 BET = Bet(
-    "Two keys, at 0 and at 2, with weights ½ each; the query is at −1, so d² = 4.\n"
-    "A head corrects the average along M⁻¹m, the query-centred direction, without its factor.",
-    "How much of the local linear correction is left?",
+    "Eight keys of equal weight, as in Figure 1, and a query well outside of them: the preset"
+    " “Query at the edge”.\n"
+    "The average of the values looks to the keys only, so a line through them corrects it. A"
+    " cheaper head goes the same way, and leaves out one number that it finds unstable.",
+    "How much of the line’s correction does that head make, at that query?",
     (
-        Choice("all", "all of it: only a number near 1 is dropped"),
-        Choice("most", "four fifths"),
-        Choice("quarter", "a quarter, 1/d²"),
-        Choice("fifth", "a fifth, 1/(1 + d²)"),
+        Choice("all", "all of it: the number is near 1"),
+        Choice("most", "nine tenths"),
+        Choice("half", "about half"),
+        Choice("little", "less than a tenth"),
     ),
-    "fifth",
+    "little",
 )
 
 EXERCISES = (
@@ -24,9 +28,10 @@ EXERCISES = (
         "by-hand",
         "1 + d² by hand",
         "What is 1 + d² at this query?",
-        "key: 0\nkey: 2\nweights: ½ ½\nquery: 4",
+        "key: 0\nkey: 2\nweights: uniform\nquery: 4",
         "",
         "number",
+        figure=1,
     ),
     Exercise(
         "spanning",
@@ -41,6 +46,7 @@ EXERCISES = (
             Choice("three", "(0, 0), (2, 0), (0, 1)"),
             Choice("twice", "(0, 0), (0, 0), (2, 0), (1, 3)"),
         ),
+        given="key: 0 0\nkey: 2 0\nquery: 1 0.5",
     ),
     Exercise(
         "reading",
@@ -56,6 +62,9 @@ EXERCISES = (
             Choice("offset", "m itself"),
             Choice("ridge", "(C + I)⁻¹m"),
         ),
+        "text",
+        "key: 0\nkey: 2\nweights: uniform\nquery: -1",
+        1,
     ),
     Exercise(
         "noise",
@@ -72,13 +81,16 @@ EXERCISES = (
             Choice("assumption", "1 + d² presumes variances σ²/p_j, and these were equal"),
             Choice("sum", "the coefficients do not sum to one"),
         ),
+        "text",
+        text(BY_KEY["d3"].state),
     ),
     Exercise(
         "threshold",
         "λ on both sides of the threshold",
         "With R = 1: what is λ at δ = 1?",
-        "key: 0\nkey: 2\nweights: ½ ½\nquery: 0",
+        "key: 0\nkey: 2\nweights: uniform\nquery: 0",
         "",
         "number",
+        figure=1,
     ),
 )

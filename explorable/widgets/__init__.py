@@ -157,14 +157,19 @@ def exercise_card(
     return ExerciseCard(tasks(chapter), key, figure)
 
 
-def exercise_cards(chapter: str, figure: SessionPanel | None = None) -> ipywidgets.VBox:
-    """All exercises of a chapter, one under the other."""
+def exercise_cards(
+    chapter: str, figure: SessionPanel | None = None, *more: SessionPanel
+) -> ipywidgets.VBox:
+    """All exercises of a chapter, one under the other; each shows in the panel it is about."""
     import ipywidgets
 
     from explorable.sessions.chapters import tasks
 
     found = tasks(chapter).exercises
-    view = ipywidgets.VBox([exercise_card(one.key, figure, chapter) for one in found])
+    panels = dict(enumerate((figure, *more)))
+    view = ipywidgets.VBox(
+        [exercise_card(one.key, panels.get(one.figure), chapter) for one in found]
+    )
     view.add_class("rm-tasks")
     return view
 

@@ -83,4 +83,4 @@ def with_answer(task: Exercise, given: object) -> str:
     more = said.get(str(given), "")
     if task.kind == "statement" and isinstance(given, str):
         more = " ".join(given[:MOST_SHOWN].split())
-    return "\n".join([task.text, *([more] if more else []), f"> {task.question}"])
+    return "\n".join([task.given or task.text, *([more] if more else []), f"> {task.question}"])

@@ -35,7 +35,7 @@ class Piece:
 BASE = Piece(("frame", "guide", "bet", "exercise"), ("tokens", "remains"))
 PLOTS = Piece(("plots", "grid"), ("plots",))
 MAPS = Piece(("handles", "bands", "bars"))  # of the chapters on weighted averages
-WORST = Piece(("worst_words", "average_parts"), ("worst",))
+WORST = Piece(("average_parts",), ("worst",))
 LEVERAGE = Piece(("leverage_parts",), ("leverage",))
 # each function that draws a widget, and the pieces it is drawn with, in the order they are loaded
 PARTS = {

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from explorable.sessions.chapters import tasks
+from explorable.sessions.leverage_presets import BY_KEY
+from explorable.widgets import edge_panel, leverage_panel
+from explorable.widgets.bet import BetCard
+from explorable.widgets.exercise import with_answer
 
 TASKS = tasks("07")
 
@@ -13,7 +19,48 @@ def test_one_bet_holds_and_every_other_is_told_its_own_reason() -> None:
     said = {one.key: TASKS.place(one.key) for one in TASKS.bet.choices}
     assert [key for key, one in said.items() if one.right] == [TASKS.bet.right]
     assert len({one.text for one in said.values()}) == len(said)
-    assert all("ρ_q = (C + m²)⁻¹m = 0.4" in one.text for one in said.values())
+    assert all("12.67 here, and 8 % of the correction is left" in one.text for one in said.values())
+    assert "90 % in step 1" in said["most"].text
+
+
+def test_the_bet_is_about_a_preset_that_the_figure_shows_once_it_is_placed() -> None:
+    panel = leverage_panel()
+    card = BetCard(TASKS, panel)
+    card._receive(card, {"place": "little"}, [])
+    assert panel.view["guide"]["at"] == 1
+    assert panel.view["map"]["here"] == "×12.67"
+    assert "Query at the edge" in TASKS.bet.text
+    assert BY_KEY["eight"].name == "Query at the edge"
+
+
+@pytest.mark.parametrize("key", [*TASKS.checks])
+def test_every_exercise_can_be_shown_in_a_panel(key: str) -> None:
+    task = TASKS.exercise(key)
+    for given in (None, "0.7", *(one.key for one in task.choices)):
+        panel = (leverage_panel(), edge_panel())[task.figure]
+        panel.act("open", text=with_answer(task, given))
+        assert panel.view["problem"] is None
+
+
+def test_what_the_exercises_show_is_what_they_ask_about() -> None:
+    edge, plane = edge_panel(), leverage_panel()
+    edge.act("open", text=with_answer(TASKS.exercise("by-hand"), None))
+    assert edge.view["factor"] == "10.00"
+    edge.act("open", text=with_answer(TASKS.exercise("threshold"), None))
+    assert (edge.view["ridge"]["here"], edge.view["knobs"]["delta"]["text"]) == ("0.000", "1")
+    plane.act("open", text=with_answer(TASKS.exercise("noise"), None))
+    assert [one["value"] for one in plane.view["inflation"]] == ["5.95", "4.12"]
+
+
+@pytest.mark.parametrize("begin", [leverage_panel, edge_panel])
+def test_what_is_copied_opens_again(begin: Any) -> None:
+    panel = begin()
+    for preset in panel.view["presets"]:
+        panel.act("preset", id=preset["id"])
+        before = panel.view["text"]
+        panel.act("open", text=panel.view["text"])
+        assert panel.view["problem"] is None
+        assert panel.view["text"] == before
 
 
 @pytest.mark.parametrize(

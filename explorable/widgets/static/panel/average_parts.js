@@ -2,7 +2,7 @@
 // its formula and call.
 import { h, patch } from "./dom.js";
 import { icon } from "./icons.js";
-import { indexed } from "./worst_words.js";
+import { indexed } from "./words.js";
 
 /** One of some names; `name` is the act that chooses. */
 export function averageChoice(uid, name, legend, list, on) {

@@ -1,7 +1,7 @@
 // A bet before the answer: choose, place, read why. It stays on this machine.
 import { h, make, ownId, ownKeys, patch } from "./dom.js";
 import { choices, feedback, goTo, shower } from "./task.js";
-import { typed } from "./words.js";
+import { worded } from "./words.js";
 
 
 export function bet({ model, el }) {
@@ -15,8 +15,8 @@ export function bet({ model, el }) {
   const place = make("button", { type: "button", class: "b primary" }, "Place the bet");
   const root = make("section", { class: "rm task dashed", "aria-labelledby": `${uid}-h` },
     h("h2", { id: `${uid}-h` }, "Bet first"),
-    h("p", { class: "quote read" }, task.lines.map((line, at) => [at ? h("br") : null, typed(line)])),
-    h("fieldset", {}, h("legend", {}, typed(task.question)), pick),
+    h("p", { class: "quote read" }, task.lines.map((line, at) => [at ? h("br") : null, worded(line)])),
+    h("fieldset", {}, h("legend", {}, worded(task.question)), pick),
     h("div", { class: "row" }, place, h("span", { class: "quiet" }, "It stays on this machine.")), out);
   const view = shower(out);
   ownKeys(root);

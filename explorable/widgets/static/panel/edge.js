@@ -7,7 +7,7 @@ import { icon } from "./icons.js";
 import { edgeCurve, edgeErrors, edgeRidge } from "./leverage_edge_plots.js";
 import { LEVERAGE_FILES } from "./leverage_parts.js";
 import { plotFollow, plotIdentity, plotKey, plotKnob } from "./plots.js";
-import { indexed } from "./worst_words.js";
+import { indexed } from "./words.js";
 
 const EDGE_KNOBS = [["query", "Query"], ["width", "h, how far softmax looks"], ["rho", "ρ, your own"], ["delta", "δ, tolerance"], ["radius", "R, bound on the slope"]];
 

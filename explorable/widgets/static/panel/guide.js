@@ -1,6 +1,6 @@
 // The guided figure: numbered steps, what to see in each, and one way back to them.
 import { h, make, patch } from "./dom.js";
-import { typed } from "./words.js";
+import { worded } from "./words.js";
 
 export function guideBar(act, inTurn) {
   const steps = make("ol", { "aria-label": "Steps of the guided figure" });
@@ -22,7 +22,7 @@ export function guideBar(act, inTurn) {
       if (!guide) return;
       const { at } = guide;
       patch(steps, guide.steps.map((step, n) => h("li", {}, h("button", { type: "button", "data-step": n, "aria-label": `Step ${n + 1}: ${step.name}`, "aria-current": n === at ? "step" : null }, h("span", {}, n + 1)))));
-      patch(text, at === null ? [h("b", {}, guide.own ?? "Your own text."), " Change anything; every number follows."] : [h("b", {}, typed(guide.steps[at].name), "."), " ", typed(guide.steps[at].text)]);
+      patch(text, at === null ? [h("b", {}, guide.own ?? "Your own text."), " Change anything; every number follows."] : [h("b", {}, worded(guide.steps[at].name), "."), " ", worded(guide.steps[at].text)]);
       back.hidden = at === null;
       back.setAttribute("aria-disabled", String(at === 0));
       next.setAttribute("aria-disabled", String(at === guide.steps.length - 1));

@@ -9,7 +9,7 @@ import { icon } from "./icons.js";
 import { leverageFloats, leverageMap, leverageSeries } from "./leverage_map.js";
 import { LEVERAGE_FILES } from "./leverage_parts.js";
 import { plotFollow, plotKey, plotKnob } from "./plots.js";
-import { indexed } from "./worst_words.js";
+import { indexed } from "./words.js";
 
 const LEVERAGE_SNAP = 0.05, LEVERAGE_AXES = ["x", "y", "z"];
 

@@ -18,7 +18,7 @@ export function leverageMap(view, width) {
   const turned = query[0] > right - 110, narrow = [right - 6, MAP_TOP + 16, `q ${map?.here}`, "end"], here = !map || view.away ? null : width < 420 ? narrow : [query[0] + (turned ? -18 : 18), Math.max(MAP_TOP + 14, query[1] - 24), map.here, turned ? "end" : "start"];
   const chips = [here, mean && width >= 420 ? [mean[0], mean[1] + (mean[1] > query[1] + 4 ? 24 : -22), "k̄"] : null, width >= 420 && !view.away && long > 70 ? [...beside(query, mean, turned ? 1 : -1), "m"] : null,
     ...(map?.missing ?? []).map(([u, v]) => [mean[0] + u * 74, mean[1] - v * 74, "missing"])].filter(Boolean);
-  const taken = [...chips.map((one) => chipBox(...one)), ...[...keys, query, ...(mean ? [mean] : [])].map(([p, q]) => [p - 9, q - 9, p + 9, q + 9])];
+  const taken = [...(view.away ? [] : [[query[0] - 7, query[1], query[0] + 7, query[1] + 26]]), ...chips.map((one) => chipBox(...one)), ...[...keys, query, ...(mean ? [mean] : [])].map(([p, q]) => [p - 9, q - 9, p + 9, q + 9])];
   const ticks = { x: plotTicks(a, b, (right - MAP_LEFT) / 70), y: plotTicks(c, e, (foot - MAP_TOP) / 55) };
   return {
     x, y, query, keys, area,

@@ -21,12 +21,25 @@ export function plotTicks(a, b, wanted) {
 
 const PLOT_POWERS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
-/** A number at a tick; a large one with its power of ten. */
-export function plotNumber(value) {
-  if (Math.abs(value) < 1e6) return String(Number(value.toPrecision(6))).replace("-", "−");
-  const [digits, power] = Number(value.toPrecision(4)).toExponential().split("e+");
-  return `${digits.replace("-", "−")}·10${[...power].map((one) => PLOT_POWERS[one]).join("")}`;
+/** A number at a tick, to so many digits or a few more; a large one with its power of ten. */
+export function plotNumber(value, digits = 4) {
+  if (Math.abs(value) < 1e6) return String(Number(value.toPrecision(Math.max(6, digits)))).replace("-", "−");
+  const [first, power] = Number(value.toPrecision(digits)).toExponential().split("e+");
+  return `${first.replace("-", "−")}·10${[...power].map((one) => PLOT_POWERS[one]).join("")}`;
 }
+
+/** The numbers at some ticks, with as many digits as tell them apart. */
+export function plotNumbers(ticks) {
+  let texts = [];
+  for (let digits = 4; digits < 16; digits++) {
+    texts = ticks.map((one) => plotNumber(one, digits));
+    if (new Set(texts).size === ticks.length) break;
+  }
+  return texts;
+}
+
+/** How far in a drawing begins beside the numbers of some ticks. */
+export function plotRoom(ticks, least) { return Math.max(least, 12 + Math.max(0, ...plotNumbers(ticks).map(plotWide))); }
 
 export function plotPath(points) { return points.map(([x, y], n) => `${n ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join(""); }
 
@@ -53,7 +66,8 @@ export function plotBottom(x, y, left, right, ticks, unit) {
 
 /** Numbers up the side with grid lines, the unit once above them. */
 export function plotSide(y, left, right, top, ticks, unit) {
-  return h("g", { "aria-hidden": "true" }, ticks.map((t) => [h("path", { class: "gridline", d: `M${left} ${y(t)}H${right}` }), h("text", { x: left - 8, y: y(t) + 4.5, "text-anchor": "end" }, plotNumber(t))]),
+  const texts = plotNumbers(ticks);
+  return h("g", { "aria-hidden": "true" }, ticks.map((t, n) => [h("path", { class: "gridline", d: `M${left} ${y(t)}H${right}` }), h("text", { x: left - 8, y: y(t) + 4.5, "text-anchor": "end" }, texts[n])]),
     unit ? h("text", { x: 0, y: top - 12 }, unit) : null);
 }
 

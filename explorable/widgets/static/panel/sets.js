@@ -3,7 +3,7 @@ import { h, make, patch } from "./dom.js";
 import { framed } from "./frame.js";
 import { glyph, icon } from "./icons.js";
 import { plotBottom, plotFollow, plotHatch, plotKnob, plotScale, plotTicks } from "./plots.js";
-import { indexed } from "./worst_words.js";
+import { indexed } from "./words.js";
 
 const SETS_FILES = [["svg", "The figure (.svg)"], ["png", "The figure (.png)"], ["csv", "The table (.csv)"], ["json", "What remains, with witnesses (.json)"], ["py", "The calls (.py)"], ["tex", "The formulas (.tex)"], ["txt", "The values (.txt)"]];
 const SETS_LANE = 74, SETS_TOP = 10, SETS_LEFT = 112, SETS_MODELS = [["weighted", "weighted"], ["per", "per statement"]];

@@ -1,15 +1,15 @@
 // What a bet and an exercise share: feedback in words, and the way to the figure.
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
-import { typed } from "./words.js";
+import { worded } from "./words.js";
 
 export function feedback(said, figure) {
   if (!said?.title) return null;
   const name = said.right === true ? "right" : said.right === false ? "wrong" : "";
   return h("div", { class: `feedback ${name}` },
-    h("p", {}, h("strong", {}, name ? icon(said.right ? "check" : "cross") : null, typed(said.title))),
-    h("p", {}, typed(said.text)),
-    said.moved ? h("p", {}, typed(said.moved)) : null,
+    h("p", {}, h("strong", {}, name ? icon(said.right ? "check" : "cross") : null, worded(said.title))),
+    h("p", {}, worded(said.text)),
+    said.moved ? h("p", {}, worded(said.moved)) : null,
     figure && said.watch ? h("p", {}, h("button", { type: "button", class: "b", "data-watch": true }, said.watch)) : null);
 }
 
@@ -30,5 +30,5 @@ export function goTo(figure) {
 
 export function choices(name, kind, all, chosen) {
   return h("div", { class: "choices" }, all.map((one) => h("label", { key: one.key },
-    h("input", { type: kind === "several" ? "checkbox" : "radio", name, "data-choice": one.key, checked: chosen.has(one.key) }), typed(one.text))));
+    h("input", { type: kind === "several" ? "checkbox" : "radio", name, "data-choice": one.key, checked: chosen.has(one.key) }), worded(one.text))));
 }

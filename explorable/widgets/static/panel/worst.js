@@ -11,7 +11,7 @@ import { icon } from "./icons.js";
 import { plotFollow, plotHatch, plotKey, plotKnob } from "./plots.js";
 import { queryMap, radiiMap, radiiSurface } from "./worst_maps.js";
 import { worstKeys, worstProfile, worstReach } from "./worst_plots.js";
-import { indexed } from "./worst_words.js";
+import { indexed } from "./words.js";
 
 const WORST_FILES = [["svg", "The figure (.svg)"], ["png", "The figure (.png)"], ["csv", "The table (.csv)"], ["json", "All numbers (.json)"], ["py", "The calls (.py)"], ["tex", "The formulas (.tex)"], ["txt", "Keys and radii (.txt)"]];
 const WORST_BAR = 84, WORST_SNAP = 0.05, RADII_SNAP = 0.1, PLANE_HIGH = 330;
