@@ -9,7 +9,17 @@ from typing import Any
 from explorable.figures.digits import fixed, row
 from explorable.figures.panel_view import framed, spoken
 from explorable.figures.placed import place, told
-from explorable.figures.streams_words import apart, call, event, named, reading, said
+from explorable.figures.streams_words import (
+    apart,
+    arithmetic,
+    call,
+    checked,
+    event,
+    named,
+    reading,
+    said,
+    tex,
+)
 from explorable.memory import Location
 from explorable.sessions.streams import LIMITS, SWITCHES, StreamSession
 from explorable.sessions.streams_presets import BY_KEY, GUIDE, PRESETS
@@ -68,9 +78,9 @@ def view(
         "second": _second(state, run(state)) if state.shown else None,
         "verbatim": row(run(state).verbatim.value),
         "reading": reading(state),
-        "arithmetic": [],
-        "checked": "",
-        "formula": "",
+        "arithmetic": arithmetic(state),
+        "checked": checked(state),
+        "formula": tex(state),
         "call": call(state),
     }
     return out | spoken(session, said(state))

@@ -11,7 +11,7 @@ from typing import Any
 from explorable.figures.handing import Kinds, handed
 from explorable.figures.plotted import label, picture, plain, table
 from explorable.figures.streams import view
-from explorable.figures.streams_words import call
+from explorable.figures.streams_words import call, tex
 from explorable.sessions.streams import StreamSession
 from explorable.sessions.streams_rows import text
 from explorable.sessions.streams_state import run, settings
@@ -27,7 +27,7 @@ def export(session: StreamSession, kind: str) -> dict[str, str]:
 
     Parameters
     ----------
-    kind : {"svg", "csv", "json", "py", "txt"}
+    kind : {"svg", "csv", "json", "py", "tex", "txt"}
 
     Raises
     ------
@@ -114,6 +114,7 @@ KINDS: Kinds = MappingProxyType(
         "csv": ("memories.csv", "text/csv", _csv),
         "json": ("memories.json", "application/json", _json),
         "py": ("memories.py", "text/x-python", lambda session, _: call(session.state)),
+        "tex": ("memories.tex", "application/x-tex", lambda session, _: tex(session.state)),
         "txt": ("stream.txt", "text/plain", lambda session, _: text(session.state.rows)),
     }
 )

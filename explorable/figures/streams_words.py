@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from math import hypot
 
+import numpy as np
+
 from explorable.figures.digits import fixed, row
-from explorable.memory import Activated, Written
+from explorable.memory import Activated, Settings, Written, attention
 from explorable.names import listed
 from explorable.sessions.streams_rows import numbers
 from explorable.sessions.streams_state import NEVER_NEW, Run, StreamState, run, settings
 from explorable.sessions.typed_numbers import written
 
-__all__ = ["apart", "call", "event", "named", "reading", "said"]
+__all__ = ["apart", "arithmetic", "call", "checked", "event", "named", "reading", "said", "tex"]
 
 BY_BET = (
     "The verbatim memory keeps every write as a location of its own, with count 1. What the"
@@ -120,6 +122,56 @@ def reading(state: StreamState) -> list[str]:
         " may be. So its status is unresolved at every tolerance."
     )
     return [first, second]
+
+
+def arithmetic(state: StreamState) -> list[list[str]]:
+    """How the last write chose its winner and how far that moved, line by line."""
+    found = run(state)
+    last = found.moments[-1]
+    if not state.shown or last.event.winner is None:
+        return []
+    before = {one.id: one.write_count for one in found.moments[-2].locations}
+    winner, total = last.event.winner, sum(before.values())
+    cosine = {one.id: one.cosine for one in last.event.activated}[winner]
+    count = before[winner]
+    usual = Settings()
+    rate = last.eta / (1 + count / usual.tau_damp)
+    return [
+        [
+            f"cosine − n/Σn of the winner, {fixed(cosine)} − {fixed(count, 1)}/{fixed(total, 1)}",
+            fixed(cosine - count / total),
+        ],
+        [f"its rate, η/(1 + n/10) with η = {fixed(last.eta)}", fixed(rate)],
+        ["between the two reads", fixed(apart(found))],
+    ]
+
+
+def checked(state: StreamState) -> str:
+    """The verbatim read, computed without any memory."""
+    keys, values = (np.array(one) for one in numbers(state.rows[: state.at]))
+    query = np.array([[float(one) for one in state.query]])
+    plain = attention(query, keys, values, 1 / np.sqrt(2))[0]
+    if (plain != run(state).verbatim.value).any():
+        return ""
+    return "The verbatim read equals attention on the plain rows, bit for bit"
+
+
+def tex(state: StreamState) -> str:
+    """A competitive write in TeX, or the read where nothing of it is shown."""
+    read = r"o = \sum_i \mathrm{softmax}_i\bigl(\tfrac{1}{\sqrt d}\,q\cdot k_i + \ln n_i\bigr)\,v_i"
+    if not state.shown or not state.competitive:
+        return f"{read}\n"
+    return (
+        r"\text{winner} = \arg\max_j\ \cos(k, a_j) - \gamma\, n_j/\textstyle\sum_i n_i"
+        "\n"
+        r"w_j = \max(\cos(k, a_j), 0)/\max_i \cos(k, a_i),\quad n_j \mathrel{+}= w_j,\quad"
+        r" c_j \mathrel{+}= w_j v"
+        "\n"
+        r"a_j \leftarrow \mathrm{unit}\bigl(a_j + r_j (\mathrm{unit}(k) - a_j)\bigr),\quad"
+        r" r = \eta/(1 + n/\tau)\text{, a tenth of it for the others}"
+        "\n"
+        f"{read}\n"
+    )
 
 
 def call(state: StreamState) -> str:

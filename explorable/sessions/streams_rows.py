@@ -21,7 +21,7 @@ MOST_ROWS = 40
 MOST_TEXT = 8000  # characters
 LARGEST = Fraction(1000)
 FORM = "A row is a key, a colon and a value, such as 1 0.2 : 2 0.5"
-LEAST = Fraction(8, 5)  # how far the plane reaches, at least: the circle of length 1 is in it
+LEAST = Fraction(7, 5)  # how far the plane reaches, at least: the circle of length 1 is in it
 
 
 def pair(words: str, what: str, most: int = MOST_CHARACTERS) -> Place:

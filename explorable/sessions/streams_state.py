@@ -76,10 +76,20 @@ class StreamState:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One write into the second memory: its event, and the locations after it."""
+    """One write into the second memory.
+
+    Attributes
+    ----------
+    event : Written
+    locations : tuple of Location
+        As they are after it.
+    eta : float
+        The learning rate before it.
+    """
 
     event: Written
     locations: tuple[Location, ...]
+    eta: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +145,9 @@ def _moments(
     keys, values = numbers(rows)
     found = []
     for key, value in zip(keys, values, strict=True):
+        eta = store.eta
         event = store.write(key, value, competitive=competitive)
-        found.append(Moment(event, tuple(store.locations)))
+        found.append(Moment(event, tuple(store.locations), eta))
     return tuple(found)
 
 

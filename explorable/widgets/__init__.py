@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from explorable.widgets.remains import RemainsPanel
     from explorable.widgets.session_panel import SessionPanel
     from explorable.widgets.softmax_closure import SoftmaxPanel
+    from explorable.widgets.streams import StreamPanel
     from explorable.widgets.worst import WorstPanel
     from explorable.widgets.worst_sets import SetsPanel
 
@@ -37,6 +38,7 @@ __all__ = [
     "panel",
     "readmission_panel",
     "softmax_panel",
+    "stream_panel",
     "worlds_panel",
     "worst_panel",
 ]
@@ -137,6 +139,15 @@ def edge_panel(preset: str = "edge", *, label: str = "Figure 2", linked: bool = 
     from explorable.widgets.leverage import EdgePanel
 
     return EdgePanel(preset=preset, label=label, linked=linked)
+
+
+def stream_panel(
+    preset: str | None = None, *, label: str = "Figure 1", linked: bool = True
+) -> StreamPanel:
+    """One stream in two memories, verbatim and competitive; see ``StreamPanel``."""
+    from explorable.widgets.streams import StreamPanel
+
+    return StreamPanel(preset=preset, label=label, linked=linked)
 
 
 def bet_card(figure: SessionPanel | None = None, chapter: str = "01") -> BetCard:

@@ -37,6 +37,7 @@ PLOTS = Piece(("plots", "grid"), ("plots",))
 MAPS = Piece(("handles", "bands", "bars"))  # of the chapters on weighted averages
 WORST = Piece(("average_parts",), ("worst",))
 LEVERAGE = Piece(("leverage_parts",), ("leverage",))
+MEMORIES = Piece(("memory_plane",), ("memory",))
 # each function that draws a widget, and the pieces it is drawn with, in the order they are loaded
 PARTS = {
     "bet": (BASE,),
@@ -49,6 +50,7 @@ PARTS = {
     "worst": (BASE, PLOTS, MAPS, WORST, Piece(("worst",))),
     "sets": (BASE, PLOTS, WORST, Piece(("sets",))),
     "leverage": (BASE, PLOTS, MAPS, WORST, LEVERAGE, Piece(("leverage",))),
+    "streams": (BASE, PLOTS, MAPS, WORST, MEMORIES, Piece(("streams",))),
     "edge": (BASE, PLOTS, MAPS, WORST, LEVERAGE, Piece(("edge",))),
 }
 

@@ -1,0 +1,40 @@
+// The plane of keys, as the figures of memories draw it: 0 in the middle, the circle of length 1,
+// one unit on both axes, and a location as a disc whose area is its count.
+import { h } from "./dom.js";
+import { plotScale } from "./plots.js";
+
+const DISC = 4.5; // px, the radius at a count of 1
+
+/** Scales of a plane around 0; `unit` is px a unit of key. */
+export function memoryPlane(frame, width, high) {
+  const [[low, top]] = frame, unit = Math.min(width, high) / (top - low), half = width / unit / 2, tall = high / unit / 2;
+  return { x: plotScale(-half, half, 0, width), y: plotScale(-tall, tall, high, 0), unit, width, high };
+}
+
+export function memoryDisc(n) { return DISC * Math.sqrt(n); }
+
+/** What every such plane shows: the circle of length 1 and 0. */
+export function memoryGround({ x, y, unit }) {
+  return h("g", { "aria-hidden": "true" }, h("circle", { class: "me-unit", cx: x(0), cy: y(0), r: unit }), h("path", { class: "ax", d: `M${x(0) - 4} ${y(0)}h8M${x(0)} ${y(0) - 4}v8` }), h("text", { x: x(0) + 8, y: y(0) + 16 }, "0"));
+}
+
+/** The ray from 0 to the query, and with `ring` the query itself, where no handle stands. */
+export function memoryQuery({ x, y }, [p, q], ring) {
+  return h("g", {}, h("path", { class: "me-ray", d: `M${x(0)} ${y(0)}L${x(p).toFixed(1)} ${y(q).toFixed(1)}` }), ring ? [h("circle", { class: "w-point", cx: x(p).toFixed(1), cy: y(q).toFixed(1), r: 7.5 }), h("text", { class: "b halo", x: x(p).toFixed(1), y: (y(q) + 24).toFixed(1), "text-anchor": "middle" }, "query")] : null);
+}
+
+/** Something at a place, which moves there where motion is wanted. */
+export function memoryAt({ x, y }, [p, q], key, ...what) {
+  return h("g", { key, class: "me-move", style: `transform: translate(${x(p).toFixed(1)}px, ${y(q).toFixed(1)}px)` }, what);
+}
+
+/** A label beyond a disc, away from 0, inside the picture and beside the query. */
+export function memoryLabel({ x, y, width, high }, [p, q], r, words, query) {
+  const wide = words.length * 3.7 + 4;
+  let turn = Math.atan2(q, p);
+  const seat = () => [x(p) + Math.cos(turn) * (r + 12 + wide * Math.abs(Math.cos(turn))), y(q) - Math.sin(turn) * (r + 14)];
+  const free = ([a, b]) => a > wide && a < width - wide && b > 12 && b < high - 8 && !(query && Math.abs(a - x(query[0])) < wide + 16 && Math.abs(b - y(query[1])) < 30);
+  for (const by of [0, -0.7, 0.7, -1.4, 1.4, Math.PI]) { turn = Math.atan2(q, p) + by; if (free(seat())) break; }
+  const [a, b] = seat();
+  return h("text", { class: "b halo", x: Math.max(wide, Math.min(width - wide, a)).toFixed(1), y: (Math.max(14, Math.min(high - 8, b)) + 4.5).toFixed(1), "text-anchor": "middle" }, words);
+}
