@@ -9,7 +9,7 @@ more, so that it refuses to be used once the load has moved. Source: abstention.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -28,6 +28,7 @@ __all__ = [
     "Threshold",
     "Trial",
     "calibrated",
+    "confidence",
     "optimal_area",
     "risk_coverage",
     "threshold",
@@ -151,6 +152,12 @@ class Trial:
     sample: int
     seed: int
 
+    def drawn(self, size: int, width: int) -> Iterator[tuple[NDArray[np.int64], Array]]:
+        """Which of ``size`` rows each query is about, (1,), and the noise (width,) on it."""
+        rng = np.random.default_rng(self.seed)
+        for row in rng.integers(0, size, (self.sample, 1)):
+            yield row, self.noise * rng.standard_normal(width)
+
 
 def calibrated(
     ask: Callable[[Array], Read], held: Locations, trial: Trial, signal: str, allowed: float
@@ -159,11 +166,9 @@ def calibrated(
 
     ``ask`` reads a query (d,) with its trace.
     """
-    rng = np.random.default_rng(trial.seed)
     sure: list[float] = []
     wrong: list[bool] = []
-    for row in rng.integers(0, held.size, (trial.sample, 1)):
-        noise = trial.noise * rng.standard_normal(held.key_dim)
+    for row, noise in trial.drawn(held.size, held.key_dim):
         found = ask((get(held.keys, row)[0] + noise).astype(held.dtype))
         assert found.trace is not None
         sure.append(confidence(signal, found.signals))
