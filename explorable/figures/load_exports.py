@@ -1,0 +1,119 @@
+"""What the panel "a memory under load" hands out: a picture, a table, numbers, the calls."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from math import log2, log10
+from types import MappingProxyType
+from typing import Any
+
+from explorable.figures.handing import Kinds, handed
+from explorable.figures.load import view
+from explorable.figures.plotted import label, picture, plain, table
+from explorable.sessions.load import LoadSession
+
+__all__ = ["KINDS", "LINES", "export"]
+
+WIDE, HIGH, LEFT, TOP, RIGHT, FOOT = 720, 420, 64, 40, 150, 350
+LINES = {
+    "opt": 'stroke="black"',
+    "fit": 'stroke="#0072b2" stroke-dasharray="9 4"',
+    "avg": 'stroke="#b87a00" stroke-dasharray="1.5 4" stroke-linecap="round"',
+    "cut": 'stroke="#b9608f" stroke-dasharray="10 3 2 3"',
+}
+
+
+def export(session: LoadSession, kind: str) -> dict[str, str]:
+    """A file: its name, its type and its text.
+
+    Parameters
+    ----------
+    kind : {"svg", "csv", "json", "py", "tex", "txt"}
+
+    Raises
+    ------
+    InputError
+        There is no such kind.
+    """
+    return handed(KINDS, kind, view(session))
+
+
+def _svg(shown: Mapping[str, Any]) -> str:
+    loads, axis = shown["loads"], shown["axis"]
+    low: float = log2(loads[0])
+    high: float = log2(loads[-1])
+
+    def x(load: float) -> float:
+        return LEFT + (log2(load) - low) / (high - low or 1) * (WIDE - RIGHT - LEFT)
+
+    def y(value: float) -> float:
+        least, end = float(axis["low"]), float(axis["high"])
+        power = max(least, log10(value)) if value > 0 else least
+        return FOOT - (power - least) / (end - least) * (FOOT - TOP)
+
+    def path(points: list[list[float]]) -> str:
+        return "M" + "L".join(f"{x(load):.1f} {y(value):.1f}" for load, value in points)
+
+    parts = [label(LEFT, 20, "Error of a read against the number of locations", bold=True)]
+    for tick in axis["ticks"]:
+        at = y(10.0 ** tick["power"])
+        parts.append(f'<path d="M{LEFT} {at:.1f}H{WIDE - RIGHT}" stroke="#ccc"/>')
+        parts.append(label(LEFT - 8, round(at + 4.5, 1), tick["text"], anchor="end"))
+    parts += [
+        label(round(x(load), 1), FOOT + 20, f"{load:,}", anchor="middle")
+        for load in shown["ticks"] or loads[:: max(1, len(loads) // 8)]
+    ]
+    parts.append(label(WIDE - RIGHT, FOOT + 40, "locations", anchor="end"))
+    if shown["bound"]:
+        parts.append(
+            f'<path d="{path(shown["bound"])}" fill="none" stroke="#5f666d" stroke-width="1.5"/>'
+        )
+        load, value = shown["bound"][-1]
+        parts.append(label(x(load) + 8, round(y(value), 1), "the bound"))
+    for n, one in enumerate(shown["curves"]):
+        parts.append(
+            f'<path d="{path(one["points"])}" fill="none" stroke-width="2.5" {LINES[one["role"]]}/>'
+        )
+        parts.append(
+            f'<path d="M{WIDE - RIGHT + 8} {FOOT - 60 + 22 * n}h30" stroke-width="2.5"'
+            f" {LINES[one['role']]}/>"
+        )
+        parts.append(label(WIDE - RIGHT + 44, FOOT - 55 + 22 * n, one["name"]))
+    at = x(shown["load"])
+    parts.append(f'<path d="M{at:.1f} {TOP}V{FOOT}" stroke="black" stroke-dasharray="2 3"/>')
+    return picture(WIDE, HIGH, "A memory under load", shown["described"], "".join(parts))
+
+
+def _csv(shown: Mapping[str, Any]) -> str:
+    names = [one["name"] for one in shown["curves"]]
+    bound = dict(map(tuple, shown["bound"]))
+    columns = [dict(map(tuple, one["points"])) for one in shown["curves"]]
+    head = ["locations", *(f"error, {plain(name)}" for name in names), "bound, own"]
+    rows = [
+        [str(load), *(repr(column[load]) for column in columns), repr(bound.get(load, ""))]
+        for load in shown["loads"]
+    ]
+    sums = [[plain(name), plain(value)] for name, value in shown["arithmetic"]]
+    read = [[one["name"], repr(one["value"])] for one in shown["read"]["rows"]]
+    return table([head, *rows, [], *sums, [], ["one read", "weight"], *read])
+
+
+def _json(shown: Mapping[str, Any]) -> str:
+    keys = ("loads", "load", "curves", "bound", "rows", "read", "out", "keys")
+    body = {key: shown[key] for key in keys}
+    body["numbers"] = {key: one["text"] for key, one in shown["knobs"].items()}
+    body["arithmetic"] = dict(shown["arithmetic"])
+    return json.dumps(body, ensure_ascii=False, indent=2) + "\n"
+
+
+KINDS: Kinds = MappingProxyType(
+    {
+        "svg": ("load.svg", "image/svg+xml", _svg),
+        "csv": ("load.csv", "text/csv", _csv),
+        "json": ("load.json", "application/json", _json),
+        "py": ("load.py", "text/x-python", lambda shown: str(shown["call"])),
+        "tex": ("load.tex", "application/x-tex", lambda shown: str(shown["formula"])),
+        "txt": ("load.txt", "text/plain", lambda shown: str(shown["text"])),
+    }
+)
