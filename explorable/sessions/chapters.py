@@ -14,6 +14,7 @@ MODULES = {
     "06": "explorable.sessions.exercises_worst",
     "07": "explorable.sessions.exercises_leverage",
     "08": "explorable.sessions.exercises_closure",
+    "09": "explorable.sessions.exercises_attending",
 }
 
 

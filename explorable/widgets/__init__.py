@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import ipywidgets
 
+    from explorable.widgets.attending import AttendingPanel
     from explorable.widgets.bet import BetCard
     from explorable.widgets.closure import ClosurePanel
     from explorable.widgets.depth import DepthPanel
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from explorable.widgets.worst_sets import SetsPanel
 
 __all__ = [
+    "attending_panel",
     "bet_card",
     "chapter_map",
     "closure_panel",
@@ -148,6 +150,15 @@ def stream_panel(
     from explorable.widgets.streams import StreamPanel
 
     return StreamPanel(preset=preset, label=label, linked=linked)
+
+
+def attending_panel(
+    preset: str | None = None, *, label: str = "Figure 1", linked: bool = True
+) -> AttendingPanel:
+    """Tokens in a store, a read of them, and attention beside it; see ``AttendingPanel``."""
+    from explorable.widgets.attending import AttendingPanel
+
+    return AttendingPanel(preset=preset, label=label, linked=linked)
 
 
 def bet_card(figure: SessionPanel | None = None, chapter: str = "01") -> BetCard:

@@ -1,0 +1,134 @@
+"""What the panel "attention is a read" hands out: a picture, a table, numbers, calls, formulas."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from explorable.errors import InputError
+from explorable.figures.attending import view
+from explorable.figures.handing import Kinds, handed
+from explorable.figures.plotted import label, picture, plain, table
+from explorable.sessions.attending import AttendingSession
+from explorable.sessions.attending_reads import found, scale_used
+from explorable.sessions.attending_text import text
+
+__all__ = ["KINDS", "export"]
+
+WIDE, LEFT, LANE, TOP, LONG = 700, 330, 40, 74, 250
+DARK, OPEN = 'fill="#454c53"', 'fill="none" stroke="#454c53" stroke-width="1.5"'
+
+
+def export(session: AttendingSession, kind: str) -> dict[str, str]:
+    """A file: its name, its type and its text.
+
+    Parameters
+    ----------
+    kind : {"svg", "csv", "json", "py", "tex", "txt"}
+
+    Raises
+    ------
+    InputError
+        There is no such kind, or nothing can be read.
+    """
+    shown = view(session)
+    if shown["refused"] and kind != "txt":
+        raise InputError(shown["refused"])
+    return handed(KINDS, kind, session, shown)
+
+
+def _svg(_session: AttendingSession, shown: Mapping[str, Any]) -> str:
+    heads = ((8, "start", "token"), (170, "end", "q·k"), (240, "end", "cosine"))
+    parts = [label(8, 20, shown["verdict"]["text"], bold=True)]
+    parts.append(label(WIDE - 8, 20, f"output {shown['output']}", anchor="end"))
+    parts += [label(x, 50, word, anchor=anchor) for x, anchor, word in heads]
+    parts.append(label(LEFT, 50, "weight: solid in the store, hollow in attention"))
+    for n, one in enumerate(shown["rows"]):
+        y = TOP + n * LANE
+        parts += [
+            label(8, y + 14, one["token"], bold=True),
+            label(170, y + 14, one["dot"], anchor="end"),
+            label(240, y + 14, one["cosine"], anchor="end"),
+        ]
+        for row, (key, style) in enumerate((("weight", DARK), ("alone", OPEN))):
+            if one[key] is None:
+                continue
+            wide = max(0.5, one[key]["value"] * LONG)
+            parts.append(
+                f'<rect x="{LEFT}" y="{y + row * 14}" width="{wide:.1f}" height="11" {style}/>'
+            )
+            parts.append(label(LEFT + wide + 8, y + 10 + row * 14, one[key]["text"]))
+        if one["note"] and one["weight"] is None:
+            parts.append(label(LEFT + 60, y + 10, one["note"]))
+    foot = TOP + len(shown["rows"]) * LANE
+    return picture(WIDE, foot + 8, "Attention is a read", shown["described"], "".join(parts))
+
+
+def _csv(session: AttendingSession, shown: Mapping[str, Any]) -> str:
+    state = session.state
+    head = ["token", "key", "value", "count", "q·k", "cosine", "logit", "weight", "attention"]
+    rows = []
+    for one in shown["rows"]:
+        value = " ".join(part["text"] for part in shown["values"][one["n"]])
+        cells = [one["token"], one["key"], value, one["count"], one["dot"], one["cosine"]]
+        weights = ["" if one[key] is None else one[key]["text"] for key in ("weight", "alone")]
+        rows.append([*cells, one["logit"], *weights, one["note"]])
+    numbers = [
+        [f"output, {one['name']}", one["store"], *one["bits"], one["alone"], one["ulp"]]
+        for one in shown["bits"]
+    ]
+    settings = [
+        ["query", " ".join(str(one) for one in shown["places"][0]["texts"])],
+        ["scale", repr(scale_used(state))],
+        ["k", "all" if state.every else str(state.k)],
+        ["writes", "verbatim" if state.verbatim else "competitive"],
+        ["mass", shown["mass"]],
+    ]
+    body = [*settings, [], [*head, "note"], *rows, [], *numbers]
+    return table([[plain(cell) for cell in row] for row in body])
+
+
+def _json(session: AttendingSession, _shown: Mapping[str, Any]) -> str:
+    state, it = session.state, found(session.state)
+    if isinstance(it, str):
+        raise InputError(it)
+    body: dict[str, Any] = {
+        "tokens": [*state.tokens],
+        "keys": [[str(one) for one in key] for key in state.keys],
+        "values": [[str(one) for one in value] for value in state.values],
+        "query": [str(one) for one in state.query],
+        "scale": scale_used(state),
+        "k": None if state.every else state.k,
+        "verbatim": state.verbatim,
+        "left_out": [*state.out],
+        "read": it.read.value.tolist(),
+        "attention": it.alone.tolist(),
+        "ulp": [*it.apart],
+        "equal_to_the_bit": it.same,
+        "mass": it.read.mass,
+        "bound": it.read.bound,
+        "trace": [
+            {
+                "token": state.tokens[it.held.owner[one.id]],
+                "id": one.id,
+                "dot": one.dot,
+                "weight": one.weight,
+            }
+            for one in it.read.trace or ()
+        ],
+    }
+    return json.dumps(body, ensure_ascii=False, indent=2) + "\n"
+
+
+KINDS: Kinds = MappingProxyType(
+    {
+        "svg": ("read.svg", "image/svg+xml", _svg),
+        "csv": ("read.csv", "text/csv", _csv),
+        "json": ("read.json", "application/json", _json),
+        "py": ("read.py", "text/x-python", lambda _, shown: shown["call"]),
+        "tex": ("read.tex", "application/x-tex", lambda _, shown: shown["formula"]),
+        "txt": ("tokens.txt", "text/plain", lambda session, _: text(session.state)),
+    }
+)

@@ -1,0 +1,261 @@
+"""A read in words: what is said of it, what to read, and the arithmetic."""
+
+from __future__ import annotations
+
+from math import exp
+
+from explorable.figures.digits import fixed, power_of_ten, row, shortest
+from explorable.names import listed
+from explorable.sessions.attending_reads import Found, Line, found, scale_used
+from explorable.sessions.attending_state import AttendingState
+from explorable.sessions.typed_numbers import written
+
+__all__ = ["apart", "arithmetic", "nearest", "reading", "said", "share", "switches", "verdict"]
+
+MANY = 10**6  # from here on a count of floats is written with its power of ten
+MOST_TERMS = 4  # of a sum that is written out
+LEAST = 5e-4  # below, three decimals of a weight say nothing
+
+
+def share(weight: float) -> str:
+    """A weight: three decimals, a small one with its power of ten.
+
+    >>> share(0.70018), share(0.0000059), share(0.0)
+    ('0.700', '5.9·10⁻⁶', '0')
+    """
+    return fixed(weight) if weight >= LEAST else shortest(weight, 2)
+
+
+def apart(steps: int) -> str:
+    """How many floats lie between two numbers.
+
+    >>> apart(0), apart(3), apart(16089152359419508)
+    ('0 ulp', '3 ulp', '1.6·10¹⁶ ulp')
+    """
+    if steps < MANY:
+        return f"{steps:,} ulp"
+    power = len(str(steps)) - 1
+    return f"{steps / 10**power:.1f}·{power_of_ten(power)} ulp"
+
+
+def said(state: AttendingState) -> str:
+    """What the live region says: the output, who carries most of it, and whether bits agree.
+
+    >>> from explorable.sessions.attending_presets import BY_KEY
+    >>> said(BY_KEY["bank"].state)
+    'Output (0.389, 1.050); bank carries 0.700. Equal to attention to the bit.'
+    """
+    it = found(state)
+    if isinstance(it, str):
+        return it
+    first = _first(it)
+    end = "Equal to attention to the bit" if it.same else f"Attention gives {row(it.alone)}"
+    who = f"{state.tokens[first.token]} carries {share(first.weight or 0.0)}"
+    return f"Output {row(it.read.value)}; {who}. {end}."
+
+
+def verdict(state: AttendingState, it: Found) -> dict[str, str]:
+    """Whether read and attention agree: a word for the mark, and a few words."""
+    held = state.standard and state.every and state.verbatim
+    if it.same and held:
+        return {"word": "yes", "text": "Equal to the bit"}
+    if it.same:
+        return {"word": "same", "text": "The same bits for these numbers, and not promised"}
+    return {"word": "no", "text": "Not attention: the bits differ"}
+
+
+def switches(state: AttendingState, it: Found | None) -> list[dict[str, object]]:
+    """The three settings, each with what it is for or what it does now."""
+    left = len(state.left)
+    used = len(it.held.owner) if it else left
+    scale = shortest(1 / state.d**0.5)
+    return [
+        {
+            "id": "standard",
+            "name": "scale = 1/√d",
+            "on": state.standard,
+            "says": f"1/√{state.d} = {scale}, as attention has it."
+            if state.standard
+            else "Another temperature: a larger scale sharpens, a smaller one evens out.",
+        },
+        {
+            "id": "every",
+            "name": "every key takes part: k ≥ L",
+            "on": state.every,
+            "says": f"All {left} keys, so the read is dense."
+            if state.every
+            else "Only the k largest logits; the rest of the mass is cut off.",
+        },
+        {
+            "id": "verbatim",
+            "name": "verbatim writes: competitive = false",
+            "on": state.verbatim,
+            "says": "One location a token, kept as written, count 1."
+            if state.verbatim
+            else f"{len(state.tokens)} tokens competed; {_many(used, 'location')} came of it.",
+        },
+    ]
+
+
+def reading(state: AttendingState, it: Found) -> list[str]:
+    """What to read, in short paragraphs."""
+    parts = [_who(state, it)]
+    if state.shown:
+        parts[0] += _by_cosine(state, it)
+    held = state.standard and state.every and state.verbatim
+    if it.same and held:
+        parts.append(
+            "The store's read and attention on the plain arrays take the same steps in the same"
+            " order, so not one bit differs. The logit also holds ln n, and ln 1 is exactly 0."
+        )
+    elif it.same:
+        parts.append(
+            "A setting is off and the bits agree all the same: so it is for these numbers."
+        )
+    if not state.standard:
+        parts.append(_temperature(state))
+    if not state.every:
+        parts.append(_sparse(state, it))
+    if not state.verbatim:
+        parts.append(_competed(state, it))
+    if state.out:
+        parts.append(_left_out(state, it))
+    return parts
+
+
+def _who(state: AttendingState, it: Found) -> str:
+    first = _first(it)
+    name, dot = state.tokens[first.token], shortest(first.dot or 0.0)
+    alike = [one.token for one in it.lines if one.weight == first.weight and one != first]
+    if alike:
+        names = listed([state.tokens[n] for n in alike])
+        return (
+            f"{name} carries {share(first.weight or 0.0)} of the output, and {names} as much: their"
+            " logits are equal."
+        )
+    return (
+        f"{name} carries {share(first.weight or 0.0)} of the output. Its dot product with the query"
+        f" is {dot}, and its logit, {fixed(first.logit or 0.0)}, is the largest."
+    )
+
+
+def _by_cosine(state: AttendingState, it: Found) -> str:
+    first, near = _first(it), nearest(state, it)
+    if near is None or near.cosine is None:
+        return " The query is zero and has no direction, so there are no cosines."
+    cosine, name = near.cosine, state.tokens[near.token]
+    if first.cosine == cosine:
+        return f" It is the first by cosine as well ({fixed(cosine)})."
+    return f" By cosine {name} would be the first ({fixed(cosine)}): a cosine ignores lengths."
+
+
+def nearest(state: AttendingState, it: Found) -> Line | None:
+    """The token with the largest cosine of those not left out; None without a direction."""
+    some = [one for one in it.lines if one.cosine is not None and one.token not in state.out]
+    return max(some, key=lambda one: (one.cosine or 0.0, -one.token), default=None)
+
+
+def _temperature(state: AttendingState) -> str:
+    times = float(state.scale) * state.d**0.5
+    if not state.scale:
+        return "Scale 0 forgets the query: all keys that take part weigh alike."
+    way = "sharper" if times > 1 else "more even"
+    return (
+        f"Scale {written(state.scale)} is {shortest(times, 3)} times 1/√{state.d}, so the weights"
+        f" are {way} than those of attention."
+    )
+
+
+def _sparse(state: AttendingState, it: Found) -> str:
+    many = len(it.read.trace or ())
+    available = sum(state.out.count(one) == 0 for one in it.held.owner)
+    if many == available:
+        return f"k = {state.k} covers every location there is, so nothing is cut off."
+    bound = "" if it.read.bound is None else f" within {fixed(it.read.bound)}"
+    return (
+        f"The {many} used of {available} hold {fixed(it.read.mass)} of the mass. The full read of"
+        f" the same store lies{bound} of this output; it is {fixed(it.away)} away."
+    )
+
+
+def _competed(state: AttendingState, it: Found) -> str:
+    many = len(it.held.owner)
+    return (
+        f"{_many(len(state.tokens), 'token')} went into {_many(many, 'location')}. A location's key"
+        " is a direction, its value an average of what was written near it, and its count n enters"
+        " the logit as ln n. Attention answers from the tokens, the read from what became of them."
+    )
+
+
+def _left_out(state: AttendingState, it: Found) -> str:
+    names = listed([state.tokens[n] for n in state.out])
+    if state.verbatim:
+        return f"Left out: {names}. To the bit this is a store that never held it."
+    mixed = [state.tokens[n] for n in state.out if n not in it.held.owner]
+    if mixed:
+        return (
+            f"Left out: {names}. But {listed(mixed)} went into other locations and cannot be taken"
+            " out of them again."
+        )
+    return (
+        f"Left out: {names}, with all that others wrote there. What it added elsewhere stays: no"
+        " store that never held it."
+    )
+
+
+def arithmetic(state: AttendingState, it: Found) -> list[list[str]]:
+    """The numbers behind the token that weighs most, line by line: what it says, its value."""
+    first = _first(it)
+    assert first.dot is not None
+    assert first.logit is not None
+    name = state.tokens[first.token]
+    lines = [[f"q · k of {name}", _product(state, first)]]
+    scaled = f"{shortest(scale_used(state))} · {shortest(first.dot)}"
+    counted = "" if first.count in (1, None) else f" + ln {shortest(first.count or 1.0)}"
+    lines.append(["logit", f"{scaled}{counted} = {fixed(first.logit)}"])
+    used = [one for one in it.lines if one.weight is not None and one.logit is not None]
+    total = sum(exp((one.logit or 0.0) - first.logit) for one in used)
+    lines.append(["Z, the sum of e^(logit − largest)", fixed(total)])
+    lines.append([f"weight of {name}", f"1 / {fixed(total)} = {share(first.weight or 0.0)}"])
+    lines.append(["output", _sum(state, it, used)])
+    return lines
+
+
+def _product(state: AttendingState, first: Line) -> str:
+    if not state.verbatim:
+        return f"{shortest(first.dot or 0.0)}, with the key that came of the writes"
+    pairs = zip(state.query, state.keys[first.token], strict=True)
+    terms = " + ".join(f"{written(q)} · {_bracketed(written(k))}" for q, k in pairs)
+    return f"{terms} = {shortest(first.dot or 0.0)}".replace("-", "−")
+
+
+def _bracketed(text: str) -> str:
+    return f"({text})" if text.startswith("-") else text
+
+
+def _sum(state: AttendingState, it: Found, used: list[Line]) -> str:
+    best = sorted(used, key=lambda one: -(one.weight or 0.0))[:MOST_TERMS]
+    terms = [
+        f"{share(one.weight or 0.0)} · {row(_value(state, it, one), 2)}"
+        for one in sorted(best, key=lambda one: one.token)
+    ]
+    more = " + …" if len(used) > len(best) else ""
+    return f"{' + '.join(terms)}{more} = {row(it.read.value)}"
+
+
+def _value(state: AttendingState, it: Found, one: Line) -> list[float]:
+    if state.verbatim or one.location is None:
+        return [float(part) for part in state.values[one.token]]
+    found_: list[float] = it.held.store.locations[one.location].value.tolist()
+    return found_
+
+
+def _first(it: Found) -> Line:
+    """The token whose location weighs most."""
+    assert it.read.trace is not None
+    top = it.read.trace[0].id
+    return next(one for one in it.lines if one.location == top)
+
+
+def _many(number: int, word: str) -> str:
+    return f"{number} {word}{'s' * (number != 1)}"

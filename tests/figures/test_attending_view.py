@@ -1,0 +1,173 @@
+"""What the panel "attention is a read" shows: numbers, bits, words and files agree."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from contextlib import redirect_stdout
+from typing import Any
+
+import pytest
+
+from explorable.errors import InputError
+from explorable.figures.attending import view
+from explorable.figures.attending_exports import KINDS, export
+from explorable.figures.attending_words import apart, share
+from explorable.sessions.attending import AttendingSession
+from explorable.sessions.attending_presets import GUIDE, PRESETS
+from explorable.sessions.attending_reads import Found, found
+
+KEYS = [one.key for one in PRESETS]
+OFF = [(), ("standard",), ("every",), ("verbatim",), ("standard", "every", "verbatim")]
+
+
+def made(preset: str, off: tuple[str, ...] = ()) -> AttendingSession:
+    """A session with some of the settings off."""
+    session = AttendingSession(preset)
+    for what in off:
+        session.act("switch", what=what, on=False)
+    return session
+
+
+def test_the_numbers_of_the_first_figure_stand_in_it() -> None:
+    shown = view(AttendingSession("bank"))
+    rows = {one["token"]: one for one in shown["rows"]}
+    assert [one["dot"] for one in shown["rows"]] == ["2.500", "5.000", "−1.000", "3.000"]
+    assert {name: one["weight"]["text"] for name, one in rows.items()} == {
+        "river": "0.120",
+        "bank": "0.700",
+        "was": "0.010",
+        "steep": "0.170",
+    }
+    assert [name for name, one in rows.items() if one["nearest"]] == ["river"]
+    assert shown["output"] == "(0.389, 1.050)"
+    assert shown["verdict"] == {"word": "yes", "text": "Equal to the bit"}
+    assert shown["bits"][0]["bits"] == ["3fd8e813235501b4"] * 2
+
+
+def test_before_the_bet_no_cosine_is_told() -> None:
+    shown = view(AttendingSession())
+    shown["guide"] = {}  # its later steps may
+    words = json.dumps(shown, ensure_ascii=False)
+    assert "0.707," not in words
+    assert "osine" not in words.replace('"cosine": ""', "")
+    assert shown["ordinary"] is None
+
+
+def test_the_guide_says_what_is_shown() -> None:
+    session = AttendingSession()
+    wanted = {
+        0: ("bank", "0.700"),
+        1: ("river", "bank"),
+        3: ("0.976",),
+        4: ("0.870", "0.404"),
+        5: ("2 locations",),
+        6: ("bank",),
+    }
+    for n, words in wanted.items():
+        session.act("step", n=n)
+        told = " ".join(view(session)["reading"])
+        assert all(one in told for one in words), (n, told)
+        assert GUIDE[n].text.endswith(".")
+
+
+@pytest.mark.parametrize("off", OFF)
+@pytest.mark.parametrize("preset", KEYS)
+def test_every_view_is_plain_data_and_every_file_can_be_had(
+    preset: str, off: tuple[str, ...]
+) -> None:
+    session = made(preset, off)
+    shown = json.loads(json.dumps(view(session), allow_nan=False))
+    assert shown["said"].endswith(".")
+    assert all(one.endswith(".") for one in shown["reading"])
+    held = not off
+    assert (shown["verdict"]["word"] == "yes") == held
+    assert bool(shown["checked"]) == held
+    for kind in KINDS:
+        assert export(session, kind)["data"], kind
+    body = json.loads(export(session, "json")["data"])
+    assert body["equal_to_the_bit"] == (shown["verdict"]["word"] != "no")
+    rows = list(csv.reader(io.StringIO(export(session, "csv")["data"])))
+    assert sum(row[0] in session.state.tokens for row in rows if row) == len(session.state.tokens)
+    with pytest.raises(InputError, match="Exports are"):
+        export(session, "exe")
+
+
+@pytest.mark.parametrize("off", OFF)
+@pytest.mark.parametrize("preset", ["bank", "twice", "four", "zero"])
+def test_the_call_prints_the_numbers_shown(preset: str, off: tuple[str, ...]) -> None:
+    session = made(preset, off)
+    session.act("out", n=1)
+    it = found(session.state)
+    assert isinstance(it, Found)
+    out = io.StringIO()
+    space: dict[str, Any] = {}
+    with redirect_stdout(out):
+        exec(compile(view(session)["call"], "call", "exec"), space)
+    lines = out.getvalue().splitlines()
+    assert lines[0] == f"{it.read.value.tolist()} {it.read.mass} {it.read.bound}"
+    assert lines[2] == f"{it.alone.tolist()} {it.same}"
+    assert space["found"].trace == it.read.trace
+
+
+def test_the_trace_is_the_table_by_weight() -> None:
+    session = made("eight", ("every",))
+    session.act("order", kind="trace")
+    rows = view(session)["rows"]
+    weights = [one["weight"]["value"] for one in rows if one["weight"]]
+    assert weights == sorted(weights, reverse=True)
+    assert [one["weight"] is None for one in rows] == [False] * 3 + [True] * 5
+    assert rows[0]["token"] == "a"
+
+
+def test_what_is_left_out_says_so_and_what_went_elsewhere_says_where() -> None:
+    session = made("bank", ("verbatim",))
+    notes = {one["token"]: one["note"] for one in view(session)["rows"]}
+    assert notes["bank"] == "went into river"
+    assert notes["steep"] == "went into river and was"
+    session.act("out", n=1)
+    assert "cannot be taken out" in " ".join(view(session)["reading"])
+    session.act("switch", what="verbatim", on=True)
+    shown = view(session)
+    assert "never held it" in shown["reading"][-1]
+    assert [one["out"] for one in shown["rows"]] == [False, True, False, False]
+
+
+def test_what_cannot_be_read_is_one_sentence_and_no_table() -> None:
+    session = AttendingSession("bank")
+    session.act("open", text="query | 1 1\na | 0 0 | 1\nb | 1 1 | 2\nwrites | competitive")
+    shown = view(session)
+    assert shown["refused"].startswith("Nothing is read: a zero key")
+    assert "rows" not in shown
+    with pytest.raises(InputError, match="zero key"):
+        export(session, "svg")
+    assert "a | 0 0 | 1" in export(session, "txt")["data"]
+
+
+def test_hostile_names_stay_text_in_every_file() -> None:
+    session = AttendingSession("bank")
+    session.act("open", text='query | 1 1\n<b onx="1">& | 1 0 | 1\n=1+1 | 0 1 | 2')
+    picture = export(session, "svg")["data"]
+    assert "<b onx" not in picture
+    assert "&lt;b onx=" in picture
+    assert ",'=1+1" in export(session, "csv")["data"] or "\n'=1+1" in export(session, "csv")["data"]
+    ids = re.findall(r'\bid="([^"]*)"', picture)
+    assert len(ids) == len(set(ids))
+
+
+def test_the_preset_is_named_until_something_is_changed() -> None:
+    session = AttendingSession("eight")
+    assert view(session)["chosen"] == "eight"
+    session.act("order", kind="trace")
+    assert view(session)["chosen"] == "eight"
+    session.act("out", n=0)
+    assert view(session)["chosen"] == ""
+    assert view(session)["choose"] == "Your own, from Eight tokens"
+    assert view(AttendingSession())["choose"] == "choose tokens"
+
+
+def test_small_weights_and_many_floats_are_written_with_a_power_of_ten() -> None:
+    assert (share(0.00004), share(0.0005)) == ("4·10⁻⁵", "0.001")
+    assert (apart(999_999), apart(10**6)) == ("999,999 ulp", "1.0·10⁶ ulp")
