@@ -31,23 +31,32 @@ from numpy.typing import NDArray
 
 from explorable_kernels._tile import (
     LINE,
+    LONG,
     TALL,
     emit,
+    emit_long,
     lesser_sum,
     multiplied,
     product_sum,
+    rounded_product,
+    rounded_square,
+    strayed,
     tile,
+    weighed,
 )
 
 __all__ = [
     "TALL",
     "across_a_line",
+    "across_a_long_line",
     "count_ones",
     "frozen",
     "jit",
     "multiplied",
     "spread",
+    "strayed",
     "tile",
+    "weighed",
 ]
 
 P = ParamSpec("P")
@@ -114,6 +123,21 @@ def _across_a_line(array: Any) -> Any:
     return compiled
 
 
+def across_a_long_line(array: NDArray[Any]) -> int:
+    """Return how many elements a long line has; inside kernels a constant."""
+    return int(LONG // array.itemsize)
+
+
+@overload(across_a_long_line)
+def _across_a_long_line(array: Any) -> Any:
+    wide = LONG // (array.dtype.bitwidth // 8)
+
+    def compiled(array: Any) -> Any:  # noqa: ARG001  numba compares the names
+        return wide
+
+    return compiled
+
+
 def _addresses(context: Any, builder: Any, signature: Any, args: Any) -> tuple[Any, Any, Any, Any]:
     """LLVM's kind of the elements, and the addresses of three pairs (array, place)."""
 
@@ -166,6 +190,48 @@ _compiled_multiplied: Any = intrinsic(_emit_multiplied)
 def _multiplied(out: Any, ways: Any, panel: Any, depth: Any, apart: Any) -> Any:  # noqa: ARG001
     def compiled(out: Any, ways: Any, panel: Any, depth: Any, apart: Any) -> Any:
         return _compiled_multiplied(out, ways, panel, depth, apart)
+
+    return compiled
+
+
+def _emit_weighed(
+    _typing_context: Any, out: Any, ways: Any, panel: Any, depth: Any, apart: Any
+) -> Any:
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        places = _addresses(context, builder, signature, args)
+        emit_long(builder, places, args[3], rounded_product, args[4])
+        return context.get_dummy_value()
+
+    return numba.void(out, ways, panel, depth, apart), codegen
+
+
+def _emit_strayed(
+    _typing_context: Any, out: Any, ways: Any, panel: Any, depth: Any, apart: Any
+) -> Any:
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        places = _addresses(context, builder, signature, args)
+        emit_long(builder, places, args[3], rounded_square, args[4])
+        return context.get_dummy_value()
+
+    return numba.void(out, ways, panel, depth, apart), codegen
+
+
+_compiled_weighed: Any = intrinsic(_emit_weighed)
+_compiled_strayed: Any = intrinsic(_emit_strayed)
+
+
+@overload(weighed)
+def _weighed(out: Any, ways: Any, panel: Any, depth: Any, apart: Any) -> Any:  # noqa: ARG001
+    def compiled(out: Any, ways: Any, panel: Any, depth: Any, apart: Any) -> Any:
+        return _compiled_weighed(out, ways, panel, depth, apart)
+
+    return compiled
+
+
+@overload(strayed)
+def _strayed(out: Any, ways: Any, panel: Any, depth: Any, apart: Any) -> Any:  # noqa: ARG001
+    def compiled(out: Any, ways: Any, panel: Any, depth: Any, apart: Any) -> Any:
+        return _compiled_strayed(out, ways, panel, depth, apart)
 
     return compiled
 

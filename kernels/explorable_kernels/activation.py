@@ -9,14 +9,17 @@ Source: a read takes the k best keys, through cosines or, for attention, through
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
 from explorable_kernels._jit import frozen, jit
+from explorable_kernels.attention import lane
 from explorable_kernels.contract import BLOCK, Array
 from explorable_kernels.reference.activation import cosines  # one division each: fast as it is
 
-__all__ = ["best", "cosines", "nearest", "norms"]
+__all__ = ["best", "cosines", "enter", "nearest", "norms", "reach", "top"]
 
 Rows = NDArray[np.int64]
 
@@ -38,20 +41,54 @@ def _norms(keys: Array, out: Array) -> None:
 
 
 @jit
+def reach(part: Array, least: Any) -> bool:
+    """Whether any of these scores is above ``least``; callable inside kernels."""
+    many = 0
+    for t in range(part.size):  # counted, since a loop that can end early is no vector loop
+        many += part[t] > least
+    return many > 0
+
+
+@jit
+def enter(score: Any, row: int, rows: Rows, held: Array, filled: int) -> int:
+    """Put a row in its place among the best ``filled`` ones; how many they are then."""
+    place = min(filled, rows.size - 1)
+    while place > 0 and score > held[place - 1]:  # behind its equals: they came first
+        held[place], rows[place] = held[place - 1], rows[place - 1]
+        place -= 1
+    held[place], rows[place] = score, row
+    return min(filled + 1, rows.size)
+
+
+@jit
 def best(scores: Array, rows: Rows, held: Array) -> None:
     """Write the best ``rows.size`` <= L rows, and their scores to ``held``; callable inside."""
-    k, last = rows.size, rows.size - 1
-    filled = 0
-    for i in range(scores.size):
-        score = scores[i]
-        if filled == k and not score > held[last]:
+    k, filled = rows.size, 0
+    for start in range(0, scores.size, BLOCK):
+        part = scores[start : start + BLOCK]
+        if filled == k and not reach(part, held[k - 1]):
             continue
-        place = min(filled, last)
-        while place > 0 and score > held[place - 1]:  # behind its equals: they came first
-            held[place], rows[place] = held[place - 1], rows[place - 1]
-            place -= 1
-        held[place], rows[place] = score, i
-        filled = min(filled + 1, k)
+        for t in range(part.size):
+            if filled < k or part[t] > held[k - 1]:
+                filled = enter(part[t], start + t, rows, held, filled)
+
+
+@jit
+def _top(keys: Array, asked: tuple[Array, Any], logs: Array, rows: Rows, held: Array) -> None:
+    query, scale = asked
+    acc, k, filled = np.empty(BLOCK, held.dtype), rows.size, 0
+    for b in range(keys.shape[0]):
+        start = b * BLOCK
+        lane(keys[b], query, acc)
+        part, added = acc[: min(BLOCK, logs.size - start)], logs[start : start + BLOCK]
+        for t in range(part.size):
+            scaled = scale * part[t]
+            part[t] = scaled + added[t] if added[t] != 0 else scaled
+        if filled == k and not reach(part, held[k - 1]):
+            continue
+        for t in range(part.size):
+            if filled < k or part[t] > held[k - 1]:
+                filled = enter(part[t], start + t, rows, held, filled)
 
 
 def norms(keys: Array, size: int) -> Array:
@@ -68,3 +105,14 @@ def nearest(scores: Array, k: int) -> Rows:
     rows = np.empty(min(k, scores.size), np.int64)
     best(frozen(scores), rows, np.empty(rows.size, scores.dtype))
     return rows
+
+
+def top(keys: Array, logs: Array, query: Array, scale: Any, k: int) -> tuple[Rows, Array]:
+    """Return the rows of the k largest logits of packed keys, and these, the largest first.
+
+    ``logs`` (L,) are ln n; ties go to the lowest row. No logit but these is kept.
+    """
+    rows = np.empty(min(k, logs.size), np.int64)
+    held = np.empty(rows.size, keys.dtype)
+    _top(frozen(keys), (frozen(query), scale), frozen(logs), rows, held)
+    return rows, held

@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from explorable_kernels._jit import frozen, jit, spread
+from explorable_kernels._jit import across_a_long_line, frozen, jit, spread, weighed
 from explorable_kernels.contract import BLOCK, CONSTANTS, Array
 
 __all__ = ["attend", "combine", "dots", "exponential", "lane", "logits", "shares"]
@@ -34,19 +34,10 @@ POWERS = {  # POWERS[dtype][n] = 2**-n: two of them reach below the least number
 @jit
 def lane(block: Array, query: Array, acc: Array) -> None:
     """Write the dot products with one block (d, 64) to ``acc`` (64,); callable inside kernels."""
-    d = block.shape[0]
     for t in range(BLOCK):
         acc[t] = 0
-    whole = d - d % 4
-    for j in range(0, whole, 4):  # four at a time: fewer trips over ``acc``, the same order
-        q0, q1, q2, q3 = query[j], query[j + 1], query[j + 2], query[j + 3]
-        k0, k1, k2, k3 = block[j], block[j + 1], block[j + 2], block[j + 3]
-        for t in range(BLOCK):
-            acc[t] = (((acc[t] + q0 * k0[t]) + q1 * k1[t]) + q2 * k2[t]) + q3 * k3[t]
-    for j in range(whole, d):
-        q0, k0 = query[j], block[j]
-        for t in range(BLOCK):
-            acc[t] += q0 * k0[t]
+    for t in range(0, BLOCK, across_a_long_line(acc)):
+        weighed((acc, t), (query, 0), (block, t), block.shape[0], BLOCK)
 
 
 @jit
@@ -115,12 +106,18 @@ def _shares(scores: Array, totals: Array, constants: Array, powers: Array) -> No
 def _combine(weights: Array, values: Array, out: Array) -> None:
     """Write the weighted sums to ``out`` (m, d_v); the values are read once."""
     out[:] = 0
-    for t in range(values.shape[0]):
-        value = values[t]
+    (size, width), wide = values.shape, across_a_long_line(out)
+    whole = width - width % wide
+    for start in range(0, size, BLOCK):  # so many rows stay near while all queries take them
+        stop = min(start + BLOCK, size)
         for i in range(weights.shape[0]):
-            w, row = weights[i, t], out[i]
-            for c in range(value.size):
-                row[c] += w * value[c]
+            row, first = out[i], (weights, i * size + start)
+            for c in range(0, whole, wide):
+                weighed((row, c), first, (values, start * width + c), stop - start, width)
+            for t in range(start, stop):
+                w, value = weights[i, t], values[t]
+                for c in range(whole, width):
+                    row[c] += w * value[c]
 
 
 def dots(keys: Array, size: int, queries: Array) -> Array:

@@ -3,8 +3,8 @@
 Keys (blocks, d, 64) are packed as `explorable_kernels.contract` says, lengths (L,) are theirs.
 Distances are sqrt of squares summed in the order of j, cosines are dot / length / length, the
 lower row's first; a zero key has cosine 0 with every key. Exact: all pairs are looked at,
-block against block. Input is trusted and not written to; ``radius`` and ``least`` are of the
-keys' dtype.
+block against block, and none is left before its first numbers show that it is not near. Input
+is trusted and not written to; ``radius`` and ``least`` are of the keys' dtype.
 
 Source: an explicit merge() collapses the pairs above a threshold into one location.
 """
@@ -16,41 +16,63 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorable_kernels._jit import frozen, jit
-from explorable_kernels.attention import lane
+from explorable_kernels._jit import across_a_long_line, frozen, jit, strayed, weighed
+from explorable_kernels.activation import norms, reach
 from explorable_kernels.contract import BLOCK, Array
 
 __all__ = ["alike", "apart", "pairs_alike", "pairs_within"]
 
+PART = 16  # numbers of a key after which a block is left, if they already say that nothing is near
 Rows = NDArray[np.int64]
+Room = tuple[Rows, Rows, Array]
 
 
 @jit
-def _away(block: Array, key: Array, acc: Array) -> None:
-    """Write the distances to one block (d, 64) to ``acc`` (64,)."""
+def _stray(block: Array, key: Array, span: tuple[int, int], acc: Array) -> None:
+    """Add the squares of what the j of this span are apart to ``acc`` (64,), in order."""
+    first, last = span
+    for t in range(0, BLOCK, across_a_long_line(acc)):
+        strayed((acc, t), (key, first), (block, first * BLOCK + t), last - first, BLOCK)
+
+
+@jit
+def _weigh(block: Array, key: Array, span: tuple[int, int], acc: Array) -> None:
+    """Add the products of the j of this span to ``acc`` (64,), in order."""
+    first, last = span
+    for t in range(0, BLOCK, across_a_long_line(acc)):
+        weighed((acc, t), (key, first), (block, first * BLOCK + t), last - first, BLOCK)
+
+
+@jit
+def _within_reach(block: Array, key: Array, limit: Any, acc: Array) -> bool:
+    """Write the squared distances to one block (d, 64), if one of them is within the limit.
+
+    A sum of squares only grows, rounded or not: a block whose part is beyond it is left.
+    """
     for t in range(BLOCK):
         acc[t] = 0
-    whole = block.shape[0] - block.shape[0] % 4
-    for j in range(0, whole, 4):  # four at a time, in the same order
-        q0, q1, q2, q3 = key[j], key[j + 1], key[j + 2], key[j + 3]
-        k0, k1, k2, k3 = block[j], block[j + 1], block[j + 2], block[j + 3]
-        for t in range(BLOCK):
-            a, b, c, d = k0[t] - q0, k1[t] - q1, k2[t] - q2, k3[t] - q3
-            acc[t] = (((acc[t] + a * a) + b * b) + c * c) + d * d
-    for j in range(whole, block.shape[0]):
-        number, line = key[j], block[j]
-        for t in range(BLOCK):
-            off = line[t] - number
-            acc[t] += off * off
-    for t in range(BLOCK):
-        acc[t] = np.sqrt(acc[t])
+    for first in range(0, key.size, PART):
+        _stray(block, key, (first, min(first + PART, key.size)), acc)
+        many = 0
+        for t in range(BLOCK):  # an unused lane may say yes: the block is looked at for nothing
+            many += acc[t] <= limit
+        if many == 0:
+            return False
+    return True
 
 
 @jit
-def _cosines(block: Array, first: int, lengths: Array, one: tuple[int, Array], acc: Array) -> None:
-    """Write the cosines with one block, whose first row is ``first``, to ``acc`` (64,)."""
-    row, key = one
-    lane(block, key, acc)
+def _above_reach(acc: Array, lengths: Array, rest: Array, one: tuple[Any, Any, Any]) -> bool:
+    """Whether a cosine can be above ``least``, by its first part and what is left of both."""
+    (least, length, left), many = one, 0
+    for t in range(lengths.size):
+        many += acc[t] > (least - left * rest[t]) * (length * lengths[t])
+    return many > 0
+
+
+@jit
+def _over(acc: Array, first: int, lengths: Array, row: int) -> None:
+    """Turn the dot products of a row with a block, whose first row is given, into cosines."""
     for t in range(min(BLOCK, lengths.size - first)):
         low, high = lengths[first + t], lengths[row]
         if first + t > row:
@@ -59,26 +81,64 @@ def _cosines(block: Array, first: int, lengths: Array, one: tuple[int, Array], a
 
 
 @jit
-def _pairs(
-    keys: Array, lengths: Array, bound: Any, by_cosine: bool, room: tuple[Rows, Rows, Array]
-) -> int:
-    """Write the near pairs while there is room; return how many there are."""
-    i, j, near = room
-    size, found = lengths.size, 0
+def _few(keys: Array, first: int, few: Array) -> None:
+    """Write the keys of the block that begins with a row, one after another."""
+    for t in range(BLOCK):
+        for c in range(few.shape[1]):
+            few[t, c] = keys[first >> 6, c, t]
+
+
+@jit
+def _within(keys: Array, size: int, bounds: tuple[Any, Any], room: Room) -> int:
+    """Write the pairs within a radius while there is room; return how many there are."""
+    (radius, limit), (i, j, near), found = bounds, room, 0
     acc, few = np.empty(BLOCK, keys.dtype), np.empty((BLOCK, keys.shape[1]), keys.dtype)
     for first in range(0, size, BLOCK):
-        for t in range(BLOCK):
-            for c in range(few.shape[1]):
-                few[t, c] = keys[first >> 6, c, t]
+        _few(keys, first, few)
         for b in range(first >> 6, keys.shape[0]):  # a block that is read serves 64 rows
             start = b * BLOCK
             for row in range(first, min(first + BLOCK, size)):
-                if by_cosine:
-                    _cosines(keys[b], start, lengths, (row, few[row - first]), acc)
-                else:
-                    _away(keys[b], few[row - first], acc)
+                if not _within_reach(keys[b], few[row - first], limit, acc):
+                    continue
                 for t in range(max(0, row + 1 - start), min(BLOCK, size - start)):
-                    if acc[t] > bound if by_cosine else acc[t] <= bound:
+                    away = np.sqrt(acc[t])
+                    if away <= radius:
+                        if found < i.size:
+                            i[found], j[found], near[found] = row, start + t, away
+                        found += 1
+    return found
+
+
+@jit
+def _alike(keys: Array, measures: tuple[Array, Array], bounds: tuple[Any, Any], room: Room) -> int:
+    """As `_within`, the pairs above a cosine.
+
+    ``measures`` are the lengths, and the share of them that lies beyond the first part of a key;
+    ``bounds`` the cosine, and what it must come near to by that part; not above 0: unused.
+    """
+    (lengths, rest), (least, hoped), (i, j, near) = measures, bounds, room
+    size, d, found = lengths.size, keys.shape[1], 0
+    acc, few = np.empty(BLOCK, keys.dtype), np.empty((BLOCK, d), keys.dtype)
+    part = min(PART, d)
+    for first in range(0, size, BLOCK):
+        _few(keys, first, few)
+        for b in range(first >> 6, keys.shape[0]):
+            start = b * BLOCK
+            theirs, left = lengths[start : start + BLOCK], rest[start : start + BLOCK]
+            for row in range(first, min(first + BLOCK, size)):
+                for t in range(BLOCK):
+                    acc[t] = 0
+                _weigh(keys[b], few[row - first], (0, part), acc)
+                if hoped > 0 and not _above_reach(
+                    acc, theirs, left, (hoped, lengths[row], rest[row])
+                ):
+                    continue
+                _weigh(keys[b], few[row - first], (part, d), acc)
+                _over(acc, start, lengths, row)
+                if not reach(acc[: theirs.size], least):
+                    continue
+                for t in range(max(0, row + 1 - start), theirs.size):
+                    if acc[t] > least:
                         if found < i.size:
                             i[found], j[found], near[found] = row, start + t, acc[t]
                         found += 1
@@ -88,14 +148,17 @@ def _pairs(
 @jit
 def _row(keys: Array, lengths: Array, one: tuple[int, Array], by_cosine: bool, out: Array) -> None:
     """Write the distances or cosines with one key to ``out`` (L,)."""
-    acc = np.empty(BLOCK, keys.dtype)
+    (row, key), acc = one, np.empty(BLOCK, keys.dtype)
     for b in range(keys.shape[0]):
+        for t in range(BLOCK):
+            acc[t] = 0
         if by_cosine:
-            _cosines(keys[b], b * BLOCK, lengths, one, acc)
+            _weigh(keys[b], key, (0, key.size), acc)
+            _over(acc, b * BLOCK, lengths, row)
         else:
-            _away(keys[b], one[1], acc)
+            _stray(keys[b], key, (0, key.size), acc)
         for t in range(min(BLOCK, out.size - b * BLOCK)):
-            out[b * BLOCK + t] = acc[t]
+            out[b * BLOCK + t] = acc[t] if by_cosine else np.sqrt(acc[t])
 
 
 def apart(keys: Array, size: int, key: Array) -> Array:
@@ -116,22 +179,55 @@ def alike(keys: Array, lengths: Array, row: int) -> Array:
     return out
 
 
-def _found(keys: Array, lengths: Array, bound: Any, by_cosine: bool) -> tuple[Rows, Rows, Array]:
-    many = 4 * lengths.size + 64
+def _hope(keys: Array, lengths: Array, least: Any) -> tuple[Array, Any]:
+    """What lies of each length beyond the first part, and what that part must come near to.
+
+    By Cauchy and Schwarz the rest of a cosine is at most the product of both shares. Dot, lengths
+    and quotients are each off by less than d + 4 roundings; the slack is twice their sum. Where
+    squares lose digits, being very small or large, nothing is hoped, and all is computed.
+    """
+    kind, about = keys.dtype.type, np.finfo(keys.dtype)
+    slack = (8 * keys.shape[1] + 64) * about.eps
+    safe = np.where(lengths != 0, lengths, kind(1))
+    least_length, most_length = float(safe.min(initial=1)), float(safe.max(initial=1))
+    usual = float(about.tiny) ** 0.25 < least_length and most_length < float(about.max) ** 0.25
+    if keys.shape[1] <= PART or not usual or not least > slack:
+        return np.zeros_like(lengths), kind(0)
+    rest = norms(keys[:, PART:], lengths.size) / safe * kind(1 + slack)
+    return rest, kind(least - slack)
+
+
+def _listed(found: int, room: Room) -> Room:
+    order = np.lexsort((room[1][:found], room[0][:found]))
+    return room[0][order], room[1][order], room[2][order]
+
+
+def _room(many: int, dtype: np.dtype[Any]) -> Room:
+    return np.empty(many, np.int64), np.empty(many, np.int64), np.empty(many, dtype)
+
+
+def pairs_within(keys: Array, size: int, radius: Any) -> Room:
+    """Return all pairs i < j, in order, whose distance is at most ``radius``; and it."""
+    kind, many = keys.dtype.type, 4 * size + 64
+    with np.errstate(over="ignore", under="ignore"):
+        square = radius * radius * kind(1 + 8 * np.finfo(keys.dtype).eps)
+    limit = np.nextafter(square, kind(np.inf))  # no less than a square whose root is the radius
     while True:  # at most twice: the first time says how many there are
-        room = np.empty(many, np.int64), np.empty(many, np.int64), np.empty(many, keys.dtype)
-        found = _pairs(frozen(keys), frozen(lengths), bound, by_cosine, room)
+        room = _room(many, keys.dtype)
+        found = _within(frozen(keys), size, (radius, limit), room)
         if found <= many:
-            order = np.lexsort((room[1][:found], room[0][:found]))
-            return room[0][order], room[1][order], room[2][order]
+            return _listed(found, room)
         many = found
 
 
-def pairs_within(keys: Array, size: int, radius: Any) -> tuple[Rows, Rows, Array]:
-    """Return all pairs i < j, in order, whose distance is at most ``radius``; and it."""
-    return _found(keys, np.zeros(size, keys.dtype), radius, False)
-
-
-def pairs_alike(keys: Array, lengths: Array, least: Any) -> tuple[Rows, Rows, Array]:
+def pairs_alike(keys: Array, lengths: Array, least: Any) -> Room:
     """Return all pairs i < j, in order, whose cosine is above ``least``; and it."""
-    return _found(keys, lengths, least, True)
+    rest, hoped = _hope(keys, lengths, least)
+    many = 4 * lengths.size + 64
+    while True:
+        room = _room(many, keys.dtype)
+        measures = frozen(lengths), frozen(rest)
+        found = _alike(frozen(keys), measures, (least, hoped), room)
+        if found <= many:
+            return _listed(found, room)
+        many = found

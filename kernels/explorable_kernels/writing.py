@@ -23,7 +23,8 @@ __all__ = ["adapt", "unit"]
 
 Rows = NDArray[np.int64]
 State = tuple[Array, Array, Array, Array]
-Settings = tuple[Any, Any, Any, Any, Any]  # with 1 and 0.1 of the dtype: literals are float64
+Settings = tuple[Any, Any, Any]
+Written = tuple[Rows, Array, Array, int, State]
 
 
 @jit
@@ -83,17 +84,14 @@ def _winner(near: Array, held: Array, gamma: Any) -> int:
 
 
 @jit
-def _adapt(
-    state: State,
-    arrived: tuple[Array, Array],
-    settings: Settings,
-    chosen: tuple[Rows, Array, Array],
-    before: State,
-) -> int:
+def _adapt(state: State, arrived: tuple[Array, Array], settings: Settings, k: int) -> Written:
     keys, lengths, counters, counts = state
-    key, value = arrived
-    (rows, near, weights), old = chosen, before
-    gamma, eta, tau_damp, one, tenth = settings
+    (key, value), (gamma, eta, tau_damp) = arrived, settings
+    kind, d, d_v = keys.dtype.type, key.size, value.size
+    one, tenth = kind(1), kind(0.1)  # literals are float64
+    rows, near, weights = np.empty(k, np.int64), np.empty(k, keys.dtype), np.empty(k, keys.dtype)
+    old_keys, old_lengths = np.empty((k, d), keys.dtype), np.empty(k, keys.dtype)
+    old_counters = np.empty((k, d_v), keys.dtype)
     similar = np.empty(counts.size, keys.dtype)
     _similar(state, key, similar)
     best(similar, rows, near)
@@ -101,23 +99,25 @@ def _adapt(
     held = counts[rows]
     winner = _winner(near, held, gamma)
     rate = eta / (one + held[winner] / tau_damp)
-    moved = np.empty(key.size, keys.dtype)
-    for place in range(rows.size):
+    moved = np.empty(d, keys.dtype)
+    for place in range(k):
         row, w = rows[place], weights[place]
         b, t = row >> 6, row & 63
-        old[0][place], old[1][place] = keys[b, :, t], lengths[row]
-        old[2][place], old[3][place] = counters[row], counts[row]
-        for c in range(value.size):
+        old_lengths[place] = lengths[row]
+        for c in range(d_v):
+            old_counters[place, c] = counters[row, c]
             counters[row, c] += w * value[c]
         counts[row] += w
         step = rate if place == winner else rate * tenth
-        for j in range(key.size):
-            moved[j] = keys[b, j, t] + step * (key[j] - keys[b, j, t])
+        for j in range(d):
+            number = keys[b, j, t]
+            old_keys[place, j] = number
+            moved[j] = number + step * (key[j] - number)
         if _unit(moved) != 0:  # at the origin there is no direction to go on in
-            for j in range(key.size):
+            for j in range(d):
                 keys[b, j, t] = moved[j]
             lengths[row] = _length(moved)
-    return winner
+    return rows, near, weights, winner, (old_keys, old_lengths, old_counters, held)
 
 
 def unit(key: Array) -> tuple[Array, Any]:
@@ -126,9 +126,7 @@ def unit(key: Array) -> tuple[Array, Any]:
     return out, _unit(out)
 
 
-def adapt(
-    state: State, key: Array, value: Array, k: int, settings: tuple[Any, Any, Any]
-) -> tuple[Rows, Array, Array, int, State]:
+def adapt(state: State, key: Array, value: Array, k: int, settings: Settings) -> Written:
     """Let the k nearest of the L >= 1 locations take part in a write, in place.
 
     In this order: the k nearest by cosine, ties by the lowest row; weights max(sim, 0) / max
@@ -151,17 +149,5 @@ def adapt(
     winner : its place among them
     before : keys (k, d), lengths, counters and counts of these rows, as they were
     """
-    dtype = key.dtype
-    rows = np.empty(min(k, state[3].size), np.int64)
-    near, weights = np.empty((2, rows.size), dtype)
-    given = (*settings, dtype.type(1), dtype.type(0.1))
-    k = rows.size
-    before = (
-        np.empty((k, key.size), dtype),
-        np.empty(k, dtype),
-        np.empty((k, value.size), dtype),
-        np.empty(k, dtype),
-    )
     arrived = frozen(key), frozen(value)
-    winner = _adapt(state, arrived, given, (rows, near, weights), before)
-    return rows, near, weights, int(winner), before
+    return _adapt(state, arrived, settings, min(k, state[3].size))

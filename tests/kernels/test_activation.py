@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 
 from explorable_kernels import activation
-from explorable_kernels.contract import pack
+from explorable_kernels.contract import pack, put
 from explorable_kernels.reference import activation as reference
 
 FLOATS = [np.float32, np.float64]
@@ -45,6 +45,27 @@ def test_the_nearest_come_first_and_of_equals_the_lowest(quarters: list[int], k:
     expected = sorted(range(len(quarters)), key=lambda row: (-quarters[row], row))[:k]
     for module in (activation, reference):
         assert module.nearest(scores, k).tolist() == expected
+
+
+@pytest.mark.parametrize("dtype", FLOATS)
+@pytest.mark.parametrize("size", [1, 2, 63, 64, 65, 300])
+def test_the_top_of_a_scan_is_that_of_all_its_logits(
+    size: int, dtype: type[np.float32 | np.float64]
+) -> None:
+    """With equal keys, which are ties, counts, and NaN in unused lanes."""
+    rng = np.random.default_rng(size)
+    keys = rng.integers(-2, 3, (size, 3)).astype(dtype)
+    packed = pack(keys)
+    for row in range(size, 64 * len(packed)):
+        put(packed, row, np.full(3, np.nan, dtype))
+    logs = np.log(rng.integers(1, 3, size)).astype(dtype)
+    query, scale = rng.integers(-2, 3, 3).astype(dtype), dtype(0.5)
+    for k in (1, 5, 32, 400):
+        found = activation.top(packed, logs, query, scale, k)
+        for one, other in zip(found, reference.top(packed, logs, query, scale, k), strict=True):
+            assert one.dtype == other.dtype
+            assert_array_equal(one, other)
+        assert len(found[0]) == min(k, size)
 
 
 @pytest.mark.parametrize("k", [1, 127, 128, 129, 200, 1000])

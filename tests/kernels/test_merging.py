@@ -50,6 +50,31 @@ def test_pairs_equal_the_reference(size: int, dtype: Kind) -> None:
         assert_array_equal(merging.alike(keys, lengths, row), reference.alike(keys, lengths, row))
 
 
+@pytest.mark.parametrize("dtype", FLOATS)
+@pytest.mark.parametrize("stretch", [0, 30])  # times 2 ** stretch: there no length is usual
+@pytest.mark.parametrize("d", [16, 40])
+def test_blocks_that_are_left_early_hide_no_pair(d: int, stretch: int, dtype: Kind) -> None:
+    """Keys of clusters with noise of every size, so that some pairs are at the very bound."""
+    rng = np.random.default_rng([d, stretch])
+    places = rng.normal(size=(30, d))[rng.integers(0, 30, 70)]
+    raw = places + 10.0 ** rng.uniform(-7, 0, (70, 1)) * rng.normal(size=(70, d))
+    raw[7] = raw[8] = 0
+    keys = pack(np.ldexp(raw, -stretch if dtype == np.float32 else -20 * stretch).astype(dtype))
+    lengths = activation.norms(keys, 70)
+    everything = reference.pairs_within(keys, 70, dtype(np.inf))
+    near = np.sort(everything[2])
+    for bound in (dtype(0), *near[[3, 40]]):
+        found = merging.pairs_within(keys, 70, bound)
+        for one, other in zip(found, everything, strict=True):
+            assert_array_equal(one, other[everything[2] <= bound])
+    everything = reference.pairs_alike(keys, lengths, dtype(-np.inf))
+    likeness = np.sort(everything[2])
+    for least in (dtype(-0.5), dtype(0.9), *likeness[[-40, -2]]):
+        found = merging.pairs_alike(keys, lengths, least)
+        for one, other in zip(found, everything, strict=True):
+            assert_array_equal(one, other[everything[2] > least])
+
+
 def test_pairs_at_the_radius_are_in_and_those_beyond_are_out() -> None:
     """Against fractions: all numbers are quarters, so squares and their sums are exact."""
     quarters = np.random.default_rng(0).integers(-6, 7, (90, 3))

@@ -10,7 +10,16 @@ import pytest
 from numpy.testing import assert_array_equal
 from numpy.typing import NDArray
 
-from explorable_kernels._jit import TALL, across_a_line, jit, multiplied, tile
+from explorable_kernels._jit import (
+    TALL,
+    across_a_line,
+    across_a_long_line,
+    jit,
+    multiplied,
+    strayed,
+    tile,
+    weighed,
+)
 from explorable_kernels.minplus_bounds import infinity
 
 Flat = NDArray[Any]
@@ -88,3 +97,33 @@ def test_a_tile_is_raised_by_every_product_of_lines_so_far_apart(apart: int, dty
         expected[3 + row * wide + x] += product
     multiply(out, block, block, (3, 2, 7), (depth, apart))
     assert_array_equal(out, expected)
+
+
+@jit
+def raise_by_products(out: Flat, ways: Flat, panel: Flat, lines: tuple[int, int]) -> None:
+    weighed((out, 3), (ways, 2), (panel, 7), lines[0], lines[1])
+
+
+@jit
+def raise_by_squares(out: Flat, ways: Flat, panel: Flat, lines: tuple[int, int]) -> None:
+    strayed((out, 3), (ways, 2), (panel, 7), lines[0], lines[1])
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+@pytest.mark.parametrize("lines", [(0, 1), (1, 9), (5, 70)])
+def test_a_long_line_is_raised_line_after_line_to_the_bit(
+    lines: tuple[int, int], dtype: str
+) -> None:
+    rng = np.random.default_rng(lines[0])
+    wide, (depth, apart) = across_a_long_line(np.empty(0, dtype)), lines
+    out, ways = rng.normal(size=wide + 9).astype(dtype), rng.normal(size=9).astype(dtype)
+    panel = rng.normal(size=apart * depth + wide + 9).astype(dtype)
+    products, squares = out.copy(), out.copy()
+    for line, x in itertools.product(range(depth), range(wide)):
+        number = panel[7 + line * apart + x]
+        products[3 + x] += ways[2 + line] * number
+        squares[3 + x] += (number - ways[2 + line]) * (number - ways[2 + line])
+    for run_long, expected in ((raise_by_products, products), (raise_by_squares, squares)):
+        found = out.copy()
+        run_long(found, ways, panel, lines)
+        assert_array_equal(found, expected)

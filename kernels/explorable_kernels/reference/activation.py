@@ -5,12 +5,15 @@ Same functions, arguments and results as `explorable_kernels.activation`, to the
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
 from explorable_kernels.contract import Array
+from explorable_kernels.reference.attention import dots, logits
 
-__all__ = ["cosines", "nearest", "norms"]
+__all__ = ["cosines", "nearest", "norms", "top"]
 
 
 def norms(keys: Array, size: int) -> Array:
@@ -32,3 +35,12 @@ def cosines(products: Array, lengths: Array) -> Array:
 def nearest(scores: Array, k: int) -> NDArray[np.int64]:
     """Return the rows of the k largest scores (L,), the largest first, ties by the lowest row."""
     return np.argsort(-scores, kind="stable")[:k].astype(np.int64)
+
+
+def top(
+    keys: Array, logs: Array, query: Array, scale: Any, k: int
+) -> tuple[NDArray[np.int64], Array]:
+    """Return the rows of the k largest logits of packed keys, and these, the largest first."""
+    scores = logits(dots(keys, len(logs), query[np.newaxis]), scale, logs)[0]
+    rows = nearest(scores, k)
+    return rows, scores[rows]
