@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from explorable.widgets.depth import DepthPanel
     from explorable.widgets.exercise import ExerciseCard
     from explorable.widgets.leverage import EdgePanel, LeveragePanel
+    from explorable.widgets.load import LoadPanel
     from explorable.widgets.octagon_plane import PlanePanel
     from explorable.widgets.remains import RemainsPanel
     from explorable.widgets.session_panel import SessionPanel
@@ -36,6 +37,7 @@ __all__ = [
     "exercise_card",
     "exercise_cards",
     "leverage_panel",
+    "load_panel",
     "octagon_panel",
     "panel",
     "readmission_panel",
@@ -143,6 +145,15 @@ def edge_panel(preset: str = "edge", *, label: str = "Figure 2", linked: bool = 
     return EdgePanel(preset=preset, label=label, linked=linked)
 
 
+def attending_panel(
+    preset: str | None = None, *, label: str = "Figure 1", linked: bool = True
+) -> AttendingPanel:
+    """Tokens in a store, a read of them, and attention beside it; see ``AttendingPanel``."""
+    from explorable.widgets.attending import AttendingPanel
+
+    return AttendingPanel(preset=preset, label=label, linked=linked)
+
+
 def stream_panel(
     preset: str | None = None, *, label: str = "Figure 1", linked: bool = True
 ) -> StreamPanel:
@@ -152,13 +163,13 @@ def stream_panel(
     return StreamPanel(preset=preset, label=label, linked=linked)
 
 
-def attending_panel(
+def load_panel(
     preset: str | None = None, *, label: str = "Figure 1", linked: bool = True
-) -> AttendingPanel:
-    """Tokens in a store, a read of them, and attention beside it; see ``AttendingPanel``."""
-    from explorable.widgets.attending import AttendingPanel
+) -> LoadPanel:
+    """How far reads are off as a memory fills up; see ``LoadPanel``."""
+    from explorable.widgets.load import LoadPanel
 
-    return AttendingPanel(preset=preset, label=label, linked=linked)
+    return LoadPanel(preset=preset, label=label, linked=linked)
 
 
 def bet_card(figure: SessionPanel | None = None, chapter: str = "01") -> BetCard:

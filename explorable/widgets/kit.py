@@ -52,6 +52,7 @@ PARTS = {
     "leverage": (BASE, PLOTS, MAPS, WORST, LEVERAGE, Piece(("leverage",))),
     "streams": (BASE, PLOTS, MAPS, WORST, MEMORIES, Piece(("streams",))),
     "edge": (BASE, PLOTS, MAPS, WORST, LEVERAGE, Piece(("edge",))),
+    "load": (BASE, PLOTS, MAPS, WORST, Piece(("load",), ("load",))),
     "attending": (BASE, PLOTS, MAPS, WORST, Piece(("attending",), ("attending",))),
 }
 

@@ -1,0 +1,40 @@
+// A memory under load drawn: the error over the number of locations, both on axes of ratios.
+import { h } from "./dom.js";
+import { plotApart, plotHatch, plotMark, plotPath, plotScale, plotWide } from "./plots.js";
+
+const LOAD_HIGH = 436, LOAD_TOP = 34, LOAD_RAIL = 60, LOAD_NARROW = 520;
+
+/** The curves, the bound with what it excludes, and the rail of the marker. */
+export function loadCurves(view, width) {
+  const wide = width >= LOAD_NARROW, left = wide ? 50 : 40, right = width - (wide ? 132 : 12), foot = LOAD_HIGH - 96, rail = foot + LOAD_RAIL;
+  const { loads, axis } = view, ends = [Math.log2(loads[0]), Math.log2(loads.at(-1))], one = ends[0] === ends[1];
+  const across = plotScale(ends[0], one ? ends[0] + 1 : ends[1], left, right), up = plotScale(axis.low, axis.high, foot, LOAD_TOP);
+  const x = (load) => across(Math.log2(load)), y = (value) => up(value > 0 ? Math.min(axis.high, Math.max(axis.low, Math.log10(value))) : axis.low);
+  const path = (points) => plotPath(points.map(([load, value]) => [x(load), y(value)])), here = x(view.load), at = loads.indexOf(view.load);
+  const names = view.curves.map((curve) => ({ ...curve, y: y(curve.points.at(-1)[1]) }));
+  if (view.bound.length) names.push({ role: "bound", name: "the bound", y: y(view.bound.at(-1)[1]) });
+  const heights = plotApart(names.map((curve) => curve.y), 18, foot - 2);
+  const above = view.bound.length ? `${path(view.bound)}L${x(loads.at(-1)).toFixed(1)} ${LOAD_TOP}L${x(loads[0]).toFixed(1)} ${LOAD_TOP}Z` : "";
+  const ticks = (view.ticks ?? loads).filter((load, n, all) => n % Math.ceil(all.length / Math.max(2, Math.floor((right - left) / 46))) === 0);
+  const room = y(view.bound[at < 0 ? 0 : 0]?.[1] ?? 1) - LOAD_TOP;
+  return {
+    named: wide, place: [here, rail], at: (px) => loads.reduce((best, load) => (Math.abs(x(load) - px) < Math.abs(x(best) - px) ? load : best)), x, rail,
+    picture: h("svg", { viewBox: `0 0 ${width} ${LOAD_HIGH}`, height: LOAD_HIGH, role: "img", "aria-label": view.described }, plotHatch(`${view.uid}-above`),
+      h("clipPath", { id: `${view.uid}-inside` }, h("rect", { x: left, y: LOAD_TOP - 4, width: right - left + 4, height: foot - LOAD_TOP + 5 })),
+      h("text", { x: 0, y: 14, "aria-hidden": "true" }, "how far a read is off"),
+      h("g", { "aria-hidden": "true" }, axis.ticks.map(({ power, text }) => [h("path", { class: "gridline", d: `M${left} ${up(power).toFixed(1)}H${right}` }), h("text", { x: left - 8, y: (up(power) + 4.5).toFixed(1), "text-anchor": "end" }, text)])),
+      above ? h("path", { class: "ld-above", d: above, style: `fill: url(#${view.uid}-above)` }) : null,
+      h("g", { "clip-path": `url(#${view.uid}-inside)` },
+        view.bound.length ? h("path", { class: "ld-bound", d: path(view.bound) }) : null,
+        view.curves.toReversed().map((curve) => h("path", { class: `pl-line ${curve.role}`, d: path(curve.points) }))),
+      above && room > 44 && wide ? h("text", { class: "halo", x: left + 12, y: LOAD_TOP + 22 }, "no read can be here") : null,
+      h("path", { class: "w-query", d: `M${here.toFixed(1)} ${rail - 10}V${LOAD_TOP}` }),
+      view.curves.toReversed().map((curve) => plotMark(curve.role, here, y(curve.points[at][1]), 6)),
+      view.curves.map((curve) => (curve.breaks ? h("circle", { class: "ld-breaks", cx: x(curve.breaks[0]).toFixed(1), cy: y(curve.breaks[1]).toFixed(1), r: 9 }) : null)),
+      wide ? names.map((curve, n) => h("text", { class: curve.role === "bound" ? "b" : `t-${curve.role}`, x: right + 10, y: (heights[n] + 4.5).toFixed(1) }, curve.name)) : null,
+      h("g", { "aria-hidden": "true" }, h("path", { class: "ax", d: `M${left} ${foot}H${right}${ticks.map((load) => `M${x(load).toFixed(1)} ${foot}v5`).join("")}` }),
+        ticks.map((load) => h("text", { x: x(load).toFixed(1), y: foot + 19, "text-anchor": "middle" }, load.toLocaleString("en"))),
+        h("text", { x: right, y: foot + 36, "text-anchor": "end" }, "locations"),
+        h("path", { class: "rail", d: `M${left} ${rail}H${right}` }), h("text", { class: "b", x: Math.min(right - plotWide(view.load.toLocaleString("en")) / 2, Math.max(left + 8, here)).toFixed(1), y: rail + 28, "text-anchor": "middle" }, view.load.toLocaleString("en")))),
+  };
+}
