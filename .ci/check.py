@@ -101,7 +101,7 @@ def main() -> int:
     if not shutil.which("chromium"):
         install(steps, "chromium")
     find_uv(steps)
-    steps.run("environment", "uv", "sync")
+    steps.run("environment", "uv", "sync", "--group", "model")
     if steps.failed:
         return steps.close()
 

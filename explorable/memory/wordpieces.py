@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from explorable.errors import NotInstalled, WrongSentence
+from explorable.errors import InputError, NotInstalled, WrongSentence
 
 __all__ = ["WITHOUT", "WordPieces"]
 
@@ -25,19 +25,27 @@ class WordPieces:
     cutter: Any
 
     @classmethod
-    def load(cls, file: Path) -> WordPieces:
-        """Read it from a ``tokenizer.json``.
+    def load(cls, file: Path, size: int) -> WordPieces:
+        """Read ``size`` word pieces from a ``tokenizer.json``.
 
         Raises
         ------
         NotInstalled
             Where the package ``tokenizers`` is missing.
+        InputError
+            Where the file is no such vocabulary.
         """
         try:
             from tokenizers import Tokenizer
         except ModuleNotFoundError as error:
             raise NotInstalled(WITHOUT) from error
-        cutter: Any = Tokenizer.from_file(str(file))
+        try:
+            cutter: Any = Tokenizer.from_file(str(file))
+        except Exception as error:  # the package raises nothing narrower
+            raise InputError(f"{file.name} cannot be read: {error}") from error
+        if cutter.get_vocab_size() != size:
+            held = cutter.get_vocab_size()
+            raise InputError(f"{file.name} must hold {size} word pieces, and holds {held}")
         cutter.no_padding()
         cutter.no_truncation()
         return cls(cutter)
@@ -55,9 +63,7 @@ class WordPieces:
         try:
             sentence.encode()
         except UnicodeEncodeError as error:
-            raise WrongSentence(
-                f"character {error.start} of the sentence is half of one"
-            ) from error
+            raise WrongSentence(f"the sentence has half a character at {error.start}") from error
         found = self.cutter.encode(sentence)
         tokens, ids = tuple(found.tokens), list(found.ids)
         if len(ids) == 2:
