@@ -86,6 +86,38 @@ class CannotUndo(ExplorableError, LookupError):
     """There is no merge to undo, or what it made has been written to since."""
 
 
+class StoreFileError(ExplorableError, OSError):
+    """The file of a memory cannot be used; neither it nor the memory was changed."""
+
+
+class DamagedFile(StoreFileError):
+    """The file of a memory does not hold what was written to it."""
+
+
+class ForeignFile(StoreFileError):
+    """A file that is not that of a memory."""
+
+
+class NewerFile(StoreFileError):
+    """The file of a memory, in a form that came after this version of the project."""
+
+
+class ReadOnlyFile(StoreFileError):
+    """A file, or its folder, that may not be written."""
+
+
+class FullDisk(StoreFileError):
+    """There is no room left for what was to be written."""
+
+
+class FileInUse(StoreFileError):
+    """Another memory, here or in another process, has this file open."""
+
+
+class ClosedStore(ExplorableError, ValueError):
+    """A change of a memory whose file was closed."""
+
+
 class NotUnderstood(ExplorableError, ValueError):
     """A sentence is not in the language.
 

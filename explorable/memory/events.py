@@ -51,6 +51,12 @@ class Written:
     opened: int | None = None
     split: int | None = None
 
+    @property
+    def touched(self) -> tuple[int, ...]:
+        """The ids of all locations that it added or changed."""
+        ids = [self.id, *(one.id for one in self.activated)]
+        return (*ids, *(one for one in (self.opened, self.split) if one is not None))
+
 
 @dataclass(frozen=True, slots=True)
 class Joined:

@@ -146,7 +146,7 @@ class Locations:
     def add(self, ids: Rows, keys: Array, lengths: Array, counters: Array, counts: Array) -> None:
         """Append rows, as verbatim writes; their ids are above all others."""
         start, stop = self.size, self.size + len(ids)
-        self._grow(stop)
+        self.make_room(stop)
         self.size = stop
         put(self.keys, np.arange(start, stop), keys)
         self._ids[start:stop], self._lengths[start:stop] = ids, lengths
@@ -186,8 +186,8 @@ class Locations:
         self.members.update({i: one for i, one in other.members.items() if i in came})
         self.moments.update({i: one for i, one in other.moments.items() if i in came})
 
-    def _grow(self, size: int) -> None:
-        """Make room, twice as much as there was."""
+    def make_room(self, size: int) -> None:
+        """Make room for so many, at least twice as much as there was where that is too little."""
         held = len(self._ids)
         if size <= held:
             return

@@ -110,6 +110,8 @@ def _closest_first(work: _Work) -> list[tuple[int, int, float]]:
 
     A heap holds every near pair; those of a row that has changed since are passed over.
     """
+    if not work.counts.size:
+        return []
     sign = -1 if work.alike else 1
     bound = work.keys.dtype.type(work.bound)
     if work.alike:

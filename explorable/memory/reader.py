@@ -16,6 +16,7 @@ from explorable.errors import OutOfRange
 from explorable.memory import abstention, arithmetic, cosines, reads
 from explorable.memory.locations import Location, Locations, View
 from explorable.memory.settings import Settings, between, whole
+from explorable.memory.state import State
 from explorable.memory.vectors import rows, vector
 from explorable_kernels.contract import Array
 
@@ -25,9 +26,13 @@ __all__ = ["Reader"]
 class Reader:
     """Reads of some locations, under settings."""
 
-    def __init__(self, held: Locations, settings: Settings) -> None:
-        self._held = held
+    def __init__(self, state: State, settings: Settings) -> None:
+        self._state = state
         self.settings = settings
+
+    @property
+    def _held(self) -> Locations:
+        return self._state.held
 
     def __len__(self) -> int:
         return self._held.size

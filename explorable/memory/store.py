@@ -9,18 +9,22 @@ asked of it is in `reader`, what changes it is here.
 from __future__ import annotations
 
 import math
-from typing import Any
+from contextlib import AbstractContextManager
+from os import PathLike
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike
 
 from explorable.errors import CannotUndo, WrongSetting
 from explorable.memory import merges, writes
+from explorable.memory.changes import Changes
+from explorable.memory.database import Database, opened
 from explorable.memory.events import Merged, Written
-from explorable.memory.locations import Locations
 from explorable.memory.reader import Reader
-from explorable.memory.settings import Settings, between, whole
-from explorable.memory.vectors import float_type, rows, vector
+from explorable.memory.settings import between
+from explorable.memory.state import Asked
+from explorable.memory.vectors import rows, vector
 
 __all__ = ["Store"]
 
@@ -33,16 +37,24 @@ class Store(Reader):
     key_dim, value_dim : int
         Lengths d and d_v of keys and values; without ``value_dim``, they are the same.
     dtype : float32 or float64
-        Of everything in it. Arrays must have it; plain numbers are rounded to it.
+        Of everything in it, float64 unless said otherwise. Arrays must have it; plain numbers
+        are rounded to it.
     seed : int
-        Of the direction in which a full location splits.
+        Of the direction in which a full location splits; 0 unless said otherwise.
+    path : str or path, optional
+        The file that keeps it. Where one is there, it is opened, and goes on as if it had never
+        been closed; what is asked here must then be what it was made with. Each write or merge
+        has reached the disk when it returns, and one that fails has changed nothing. A memory
+        with a file is closed, or used in a ``with`` statement; until then no other can open it.
     **settings
         See `settings.Settings`.
 
     Raises
     ------
     WrongSetting
-        Where one of these is out of its range or has no meaning.
+        Where one of these is out of its range or has no meaning, or not as it was made.
+    DamagedFile, ForeignFile, NewerFile, ReadOnlyFile, FileInUse, FullDisk, StoreFileError
+        Where there is a file that cannot be used; it is left as it is.
 
     Examples
     --------
@@ -54,32 +66,70 @@ class Store(Reader):
     >>> found = store.read_attention([0.0, 0.0], trace=True)
     >>> found.value.tolist(), str(found.status), found.trace[0].weight
     ([4.0], 'forced', 0.5)
+
+    In a file:
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     with Store(2, 1, path=f"{folder}/memory.db") as store:
+    ...         event = store.write([1.0, 0.0], [8.0])
+    ...     with Store(path=f"{folder}/memory.db") as store:
+    ...         print(store, store.read_attention([5.0, 0.0]).value)
+    Store(2, 1, dtype=float64): 1 locations [8.]
     """
 
     def __init__(
         self,
-        key_dim: int,
+        key_dim: int | None = None,
         value_dim: int | None = None,
         *,
-        dtype: DTypeLike = np.float64,
-        seed: int = 0,
+        dtype: DTypeLike | None = None,
+        seed: int | None = None,
+        path: str | PathLike[str] | None = None,
         **settings: Any,
     ) -> None:
-        d = whole("key_dim", key_dim)
-        d_v = d if value_dim is None else whole("value_dim", value_dim)
-        start = whole("seed", seed, least=0)
-        unknown = sorted(settings.keys() - set(Settings.__dataclass_fields__))
-        if unknown:
-            raise WrongSetting(f"there is no setting {unknown[0]}")
-        super().__init__(Locations(d, d_v, float_type(dtype)), Settings(**settings))
-        self._hand = writes.Hand(np.random.default_rng(start), self.settings.eta)
-        self._merges: list[merges.Undo] = []
-        self._mixed = False
+        asked = Asked.checked(key_dim, value_dim, dtype, seed, settings)
+        file: Database | None = None
+        if path is None:
+            made = asked.made()
+            state = made.empty()
+        else:
+            file, made, state = opened(path, asked)
+        super().__init__(state, made.settings)
+        self._changes = Changes(state, file)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file, if there is one; what was written can still be read."""
+        if self._changes.file is not None:
+            self._changes.file.close()
+
+    def transaction(self) -> AbstractContextManager[None]:
+        """Make of all writes and merges inside one change: all of them are kept, or none.
+
+        Where an error leaves it, the memory and its file are as they were before, to the bit.
+        One inside another is a part of it that can fail alone.
+
+        Examples
+        --------
+        >>> store = Store(1)
+        >>> with store.transaction():
+        ...     ids = store.extend([[1.0], [2.0]], [[1.0], [2.0]])
+        ...     event = store.merge(radius=1.0)
+        >>> [one.members for one in store.locations]
+        [(0, 1)]
+        """
+        return self._changes.together()
 
     @property
     def eta(self) -> float:
         """The learning rate of the next competitive write."""
-        return self._hand.eta
+        return self._state.hand.eta
 
     def write(self, key: ArrayLike, value: ArrayLike, competitive: bool = True) -> Written:
         """Write one key (d,) with its value (d_v,).
@@ -95,15 +145,18 @@ class Store(Reader):
         OutOfRange
             Where a counter would overflow.
         """
-        held = self._held
+        state, held = self._state, self._held
         key = vector("the key", key, held.key_dim, held.dtype)
         value = vector("the value", value, held.value_dim, held.dtype)
-        if not competitive:
-            ids = writes.verbatim(held, self._hand, key[np.newaxis], value[np.newaxis])
-            return Written(ids.start)
-        event = writes.compete(held, self._hand, self.settings, key, value)
-        self._mixed |= bool(self._merges)
-        self._merges.clear()
+        with self._changes.one():
+            if not competitive:
+                ids = writes.verbatim(held, state.hand, key[np.newaxis], value[np.newaxis])
+                self._changes.note(ids)
+                return Written(ids.start)
+            event = writes.compete(held, state.hand, self.settings, key, value)
+            self._changes.note(event.touched)
+            state.mixed |= bool(state.merges)
+            state.merges.clear()
         return event
 
     def extend(self, keys: ArrayLike, values: ArrayLike) -> range:
@@ -113,7 +166,10 @@ class Store(Reader):
         all_values = rows("values", values, held.value_dim, held.dtype)
         if len(all_keys) != len(all_values):
             raise WrongSetting(f"there are {len(all_keys)} keys and {len(all_values)} values")
-        return writes.verbatim(held, self._hand, all_keys, all_values)
+        with self._changes.one():
+            ids = writes.verbatim(held, self._state.hand, all_keys, all_values)
+            self._changes.note(ids)
+        return ids
 
     def merge(self, radius: float | None = None, tau_merge: float | None = None) -> Merged:
         """Join locations, the closest pair first, until none is near enough.
@@ -131,11 +187,13 @@ class Store(Reader):
             alike, bound = True, between("tau_merge", tau_merge, -1.0, 1.0)
         else:
             alike, bound = False, between("radius", radius, 0.0, math.inf)
-        second = self.settings.second_order
-        self._held, last = merges.merge(self._held, bound, alike=alike, second=second)
-        if last.event.joined:
-            self._merges.append(last)
-            self._mixed = False
+        state, second = self._state, self.settings.second_order
+        with self._changes.one():
+            state.held, last = merges.merge(state.held, bound, alike=alike, second=second)
+            if last.event.joined:
+                self._changes.note(last.before.ids.tolist())
+                state.merges.append(last)
+                state.mixed = False
         return last.event
 
     def undo_merge(self) -> Merged:
@@ -146,8 +204,13 @@ class Store(Reader):
         CannotUndo
             There is none, or a competitive write has come since.
         """
-        if not self._merges:
-            since = "; a competitive write has come since the last one" if self._mixed else ""
+        state = self._state
+        if not state.merges:
+            since = "; a competitive write has come since the last one" if state.mixed else ""
             raise CannotUndo(f"there is no merge to undo{since}")
-        self._held = merges.undo(self._held, self._merges[-1])
-        return self._merges.pop().event
+        with self._changes.one():
+            last = state.merges[-1]
+            state.held = merges.undo(state.held, last)
+            state.merges.pop()
+            self._changes.note(last.before.ids.tolist())
+        return last.event

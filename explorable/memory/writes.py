@@ -5,24 +5,61 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from explorable.errors import OutOfRange, WrongVector
 from explorable.memory import arithmetic
 from explorable.memory.events import Activated, Moved, Written
-from explorable.memory.locations import Locations
+from explorable.memory.locations import Locations, Moments
 from explorable.memory.settings import Settings
 from explorable_kernels.contract import Array, get, put
 
-__all__ = ["Hand", "compete", "verbatim"]
+__all__ = ["Hand", "Noted", "compete", "verbatim"]
+
+Rows = NDArray[np.int64]
+Before = tuple[Array, Array, Array, Array]  # keys, lengths, counters and counts of rows
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """Rows as they were before a competitive write."""
+
+    held: Locations
+    rows: Rows
+    before: Before
+    logs: Array
+    verbatim: NDArray[np.bool_]
+    moments: dict[int, Moments]
+
+    @classmethod
+    def of(cls, held: Locations, rows: Rows, before: Before) -> Noted:
+        """What that write leaves to be noted, once the rows have moved and nothing else has."""
+        ids = held.ids[rows].tolist() if held.moments else []
+        moments = {location: held.moments[location] for location in ids if location in held.moments}
+        return cls(held, rows, before, held.logs[rows], held.verbatim[rows], moments)
+
+    def restore(self) -> None:
+        """Make the rows what they were."""
+        _restore(self.held, self.rows, self.before)
+        self.held.logs[self.rows] = self.logs
+        self.held.verbatim[self.rows] = self.verbatim
+        self.held.moments.update(self.moments)
 
 
 @dataclass(slots=True)
 class Hand:
-    """What a memory carries from one write to the next."""
+    """What a memory carries from one write to the next.
+
+    Attributes
+    ----------
+    noted : list of Noted, optional
+        Where writes that may be taken back say what they change.
+    """
 
     rng: np.random.Generator
     eta: float
     next_id: int = 0
+    noted: list[Noted] | None = None
 
 
 def verbatim(held: Locations, hand: Hand, keys: Array, values: Array) -> range:
@@ -51,6 +88,8 @@ def compete(held: Locations, hand: Hand, settings: Settings, key: Array, value: 
     if not (np.isfinite(held.counters[rows]).all() and np.isfinite(near).all()):
         _restore(held, rows, before)
         raise OutOfRange(f"this write leaves the range of {held.dtype}; nothing was changed")
+    if hand.noted is not None:
+        hand.noted.append(Noted.of(held, rows, before))
     held.recount(rows, held.counts[rows])
     held.mix(rows)
     hand.eta = max(settings.eta_min, hand.eta * settings.decay)
@@ -82,7 +121,7 @@ def _direction(key: Array) -> Array:
     return found
 
 
-def _restore(held: Locations, rows: Array, before: tuple[Array, Array, Array, Array]) -> None:
+def _restore(held: Locations, rows: Rows, before: Before) -> None:
     keys, lengths, counters, counts = before
     for row, key in zip(rows.tolist(), keys, strict=True):
         put(held.keys, row, key)

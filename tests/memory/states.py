@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 
 from explorable.memory import Store
-from explorable_kernels.contract import Array
+from explorable.memory.locations import Locations
+from explorable_kernels.contract import Array, get
 
 Kind = type[np.float32] | type[np.float64]
 FLOATS: list[Kind] = [np.float32, np.float64]
@@ -26,8 +27,32 @@ def whole(store: Store) -> tuple[Any, ...]:
     ]
     radii = [(one.key_radius, one.value_radius, one.verbatim) for one in store.locations]
     logs, lengths = bits(store._held.logs), bits(store._held.lengths)
-    rng = str(store._hand.rng.bit_generator.state)
-    return rows, radii, logs, lengths, rng, store.eta, store._hand.next_id
+    hand = store._state.hand
+    rng = str(hand.rng.bit_generator.state)
+    return rows, radii, logs, lengths, rng, store.eta, hand.next_id
+
+
+def everything(store: Store) -> tuple[Any, ...]:
+    """What `whole` says, and all that is known of its merges."""
+    state = store._state
+    merges = [
+        (str(one.event), one.made, rows_of(one.before), covariances(one.before))
+        for one in state.merges
+    ]
+    return whole(store), rows_of(state.held), covariances(state.held), merges, state.mixed
+
+
+def rows_of(held: Locations) -> tuple[Any, ...]:
+    """All columns of locations, and their members."""
+    keys = bits(get(held.keys, np.arange(held.size)))
+    columns = (held.ids, held.lengths, held.counts, held.logs, held.counters)
+    others = bits(held.verbatim), bits(held.extents), sorted(held.members.items())
+    return keys, *map(bits, columns), *others
+
+
+def covariances(held: Locations) -> list[tuple[int, bytes, bytes]]:
+    """Those that locations keep, by their ids."""
+    return sorted((i, bits(one.keys), bits(one.values)) for i, one in held.moments.items())
 
 
 def filled(

@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from explorable.errors import CannotUndo, OutOfRange, UnknownLocation, WrongSetting
-from explorable.memory import Store, arithmetic
+from explorable.memory import Merged, Store, arithmetic
 from explorable.memory.locations import Locations
 from tests.memory.states import FLOATS, Kind, bits, filled, whole
 
@@ -196,3 +196,9 @@ def test_a_location_that_was_merged_away_says_where_it_went() -> None:
         store.read_attention([1.0, 0.0], exclude_id=absorbed)
     assert absorbed not in [one.id for one in seen]
     assert absorbed in next(one.members for one in seen if one.id == kept)
+
+
+@pytest.mark.parametrize("how", [{"radius": 1.0}, {"tau_merge": 0.5}])
+def test_a_memory_without_locations_has_nothing_to_merge(how: dict[str, float]) -> None:
+    store = Store(2)
+    assert store.merge(**how) == Merged((), 0, 0)

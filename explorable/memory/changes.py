@@ -1,0 +1,138 @@
+"""Changes of a memory: all that belongs together happens, in it and in its file, or nothing.
+
+Everything is noted as it was before it is changed, so that it can be taken back to the bit; a
+file is written once, when the outermost change is complete.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass, fields
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorable.errors import StoreFileError
+from explorable.memory.locations import Locations
+from explorable.memory.merges import Undo
+from explorable.memory.state import State
+
+__all__ = ["Changes", "File"]
+
+Rows = NDArray[np.int64]
+
+
+class File(Protocol):
+    """Where a memory is kept."""
+
+    def check_open(self) -> None:
+        """Nothing, or the error that it was closed."""
+
+    def save(self, state: State, ids: Rows) -> None:
+        """Write a state, in which only locations with these ids have changed, or nothing."""
+
+    def load(self) -> State:
+        """What was saved last."""
+
+    def close(self) -> None:
+        """Let go of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """How a memory was at a point; its locations as far as they are not changed in place."""
+
+    held: Locations
+    size: int
+    eta: float
+    next_id: int
+    draws: Any
+    merges: tuple[Undo, ...]
+    mixed: bool
+    noted: int
+
+
+class Changes:
+    """Changes of one state, and of the file that keeps it, if any."""
+
+    def __init__(self, state: State, file: File | None = None) -> None:
+        self._state = state
+        self._file = file
+        self._depth = 0
+        self._ids: list[Rows] = []
+        self._torn = False
+
+    @property
+    def file(self) -> File | None:
+        """Where the memory is kept."""
+        return self._file
+
+    def note(self, ids: Sequence[int]) -> None:
+        """Say which locations a change has added, changed or taken away."""
+        if self._file is not None and len(ids):
+            many = np.arange(ids.start, ids.stop) if isinstance(ids, range) else np.array(ids)
+            self._ids.append(many)
+
+    def one(self) -> AbstractContextManager[None]:
+        """One write or merge, which by itself changes nothing where it fails."""
+        return nullcontext() if self._file is None else self.together()
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """All that is changed inside, or nothing of it."""
+        if self._file is not None:
+            self._file.check_open()
+        hand = self._state.hand
+        if hand.noted is None:
+            hand.noted = []
+        mark = self._mark()
+        self._depth += 1
+        try:
+            yield
+            if self._depth == 1:
+                self._save()
+        except BaseException as error:
+            self._back(mark)
+            self._torn |= not isinstance(error, Exception)
+            raise
+        finally:
+            self._depth -= 1
+            if not self._depth:
+                self._finish()
+
+    def _save(self) -> None:
+        if self._file is None or not self._ids:
+            return
+        if self._torn:
+            raise StoreFileError("a change was interrupted in its midst: nothing of it is kept")
+        self._file.save(self._state, np.unique(np.concatenate(self._ids)))
+
+    def _finish(self) -> None:
+        """Forget what was noted; what was interrupted in its midst is what its file says."""
+        self._ids.clear()
+        self._state.hand.noted = None
+        if self._torn and self._file is not None:
+            found = self._file.load()
+            for part in fields(State):
+                setattr(self._state, part.name, getattr(found, part.name))
+        self._torn = False
+
+    def _mark(self) -> _Mark:
+        state, hand = self._state, self._state.hand
+        assert hand.noted is not None
+        draws = hand.rng.bit_generator.state
+        numbers = state.held.size, hand.eta, hand.next_id, draws
+        return _Mark(state.held, *numbers, tuple(state.merges), state.mixed, len(hand.noted))
+
+    def _back(self, mark: _Mark) -> None:
+        state, hand = self._state, self._state.hand
+        assert hand.noted is not None
+        while len(hand.noted) > mark.noted:
+            hand.noted.pop().restore()
+        state.held, state.held.size = mark.held, mark.size
+        hand.eta, hand.next_id = mark.eta, mark.next_id
+        hand.rng.bit_generator.state = mark.draws
+        state.merges[:] = mark.merges
+        state.mixed = mark.mixed
