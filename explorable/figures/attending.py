@@ -183,6 +183,7 @@ def _locations(state: AttendingState, it: Found) -> list[dict[str, Any]]:
         return []
     return [
         {
+            "n": owner,
             "name": state.tokens[owner],
             "at": one.address.tolist()[:2],
             "value": _two(one.value.tolist()),

@@ -65,7 +65,7 @@ PRESETS = (
         "Eight tokens",
         "1 1/2",
         *("a | 3 2 | 2 1", "b | -1 2 | -2 1", "c | 1 -2 | 1 -2", "d | -2 -1 | -1 -1"),
-        *("e | 0 1 | 0 2", "f | 1 0 | 2 -1", "g | -1 -1 | -2 0", "h | 1/2 1/2 | 1 1"),
+        *("e | 1/2 3 | 0 2", "f | 3 -1 | 2 -1", "g | -1 -2 | -2 0", "h | -3 1 | 1 1"),
         k=3,
     ),
     _preset(
@@ -85,12 +85,12 @@ PRESETS = (
         "right | 3 1 | 4 0",
     ),
     _preset(
-        "far",
-        "A key a hundred times longer",
+        "long",
+        "A key much longer than the others",
         "2 1",
-        "near | 2 1 | 1 1",
-        "far | 100 50 | 0 2",
-        "off | 1 -2 | -1 0",
+        "near | 3 -2 | 1 1",
+        "long | 8 4 | 0 2",
+        "off | -2 3 | -1 0",
     ),
 )
 BY_KEY: Mapping[str, Preset[AttendingState]] = MappingProxyType({one.key: one for one in PRESETS})

@@ -81,7 +81,7 @@ export function attending({ model, el }) {
   numbers.addEventListener("click", (event) => {
     const { remove, add } = event.target.closest("button")?.dataset ?? {};
     if (remove !== undefined) act("remove", { n: Number(remove) });
-    else if (add) act("add", {});
+    else if (add !== undefined) act("add", {});
   });
   box.addEventListener("input", () => { pending.textContent = box.value === view.text ? "" : "not read yet"; });
   own.addEventListener("submit", (event) => { event.preventDefault(); act("open", { text: box.value }); });

@@ -50,13 +50,13 @@ export function readValues(view, width) {
   const [p, q] = [x(it.read[0]), y(it.read[1])], [s, t] = [x(it.alone[0]), y(it.alone[1])];
   taken.push([p - 9, q - 9, p + 9, q + 9], [s - 9, t - 9, s + 9, t + 9]);
   const name = (word, at, radius, kind = "halo") => {
-    const wide = plotWide(word), spots = [[at[0] + radius + 5, at[1] + 4.5, "start"], [at[0] - radius - 5, at[1] + 4.5, "end"], [at[0], at[1] - radius - 7, "middle"], [at[0], at[1] + radius + 15, "middle"]];
+    const wide = 1.15 * plotWide(word), spots = [[at[0] + radius + 5, at[1] + 4.5, "start"], [at[0] - radius - 5, at[1] + 4.5, "end"], [at[0], at[1] - radius - 7, "middle"], [at[0], at[1] + radius + 15, "middle"]];
     const spot = spots.find(([a, b, anchor]) => { const from = anchor === "start" ? a : anchor === "end" ? a - wide : a - wide / 2, box = [from, b - 12, from + wide, b + 4]; return from > left && from + wide < right && box[1] > top && box[3] < bottom && free(box); });
     return spot ? h("text", { class: kind, x: spot[0].toFixed(1), y: spot[1].toFixed(1), "text-anchor": spot[2] }, word) : null;
   };
   const same = Math.hypot(p - s, q - t) < 1;
   const outs = same ? [name(view.verdict.word === "no" ? "both, nearly" : "both", [p, q], 9, "t-opt halo")] : [name("store", [p, q], 9, "t-opt halo"), name("attention", [s, t], 9, "t-fit halo")];
-  const drawn = made.length ? made.map((one) => ({ at: one.value, word: one.name, weight: view.rows.find((row) => row.token === one.name && row.weight)?.weight?.value ?? null })) : it.values.map((at, n) => ({ at, word: places[n + 1].name, weight: rows.get(n)?.weight?.value ?? null }));
+  const drawn = made.length ? made.map((one) => ({ at: one.value, word: one.name, weight: rows.get(one.n)?.weight?.value ?? null })) : it.values.map((at, n) => ({ at, word: places[n + 1].name, weight: rows.get(n)?.weight?.value ?? null }));
   return h("svg", { viewBox: `0 0 ${width} ${READ_HIGH}`, height: READ_HIGH, role: "img", "aria-label": `${it.line ? "Values on a line" : "Values in the plane"}, and the output ${view.output} among them. ${view.described}` },
     h("clipPath", { id: `${view.uid}-clips` }, h("rect", { x: left, y: top, width: right - left, height: bottom - top })), readAxes(plane, !it.line),
     h("g", { "clip-path": `url(#${view.uid}-clips)` },
