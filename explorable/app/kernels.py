@@ -20,7 +20,7 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from tornado.web import HTTPError
 from traitlets import Int
 
-from explorable.app.turns import Turns
+from explorable.app.turns import LOOK, Turns
 from explorable.errors import ExplorableError
 
 __all__ = ["ChapterKernels", "Full"]
@@ -67,8 +67,7 @@ class ChapterKernels(AsyncMappingKernelManager):
 
     def warm(self) -> set[str]:
         """The kernels that wait for a reader."""
-        found = (_kernel(task) for pool in self.pools.values() for task in pool)
-        return {kernel for kernel in found if kernel}
+        return {kernel for kernel in map(_kernel, self._tasks()) if kernel}
 
     async def start_kernel(self, **kwargs: Any) -> str:  # type: ignore[override]  # typed as one that blocks
         """Start a kernel where there is room.
@@ -118,12 +117,12 @@ class ChapterKernels(AsyncMappingKernelManager):
                 pool.remove(first)
         if self.taken < self.limit:
             return True
-        if others := [task for pool in self.pools.values() for task in pool]:
-            await asyncio.wait(others, return_when=asyncio.FIRST_COMPLETED)
-        for task in others:
-            if kernel := _kernel(task):
-                await self.end(kernel)
-                return True
+        while begun := [task for task in self._tasks() if self._has_a_place(task)]:
+            await asyncio.wait(begun, timeout=LOOK, return_when=asyncio.FIRST_COMPLETED)
+            for task in begun:
+                if kernel := _kernel(task):
+                    await self.end(kernel)
+                    return True
         return False
 
     async def alive(self, kernel: str) -> bool:
@@ -137,7 +136,7 @@ class ChapterKernels(AsyncMappingKernelManager):
 
     async def end(self, kernel: str) -> None:
         """End a kernel that nobody reads with, and what prepares its page."""
-        for task in [task for pool in self.pools.values() for task in pool]:
+        for task in self._tasks():
             if _kernel(task) == kernel:
                 _give_up(task)
         with contextlib.suppress(KeyError, HTTPError):  # another may have done so at the same time
@@ -163,7 +162,7 @@ class ChapterKernels(AsyncMappingKernelManager):
         """End every kernel, and start none again."""
         self._closing = True
         self._turns.end()
-        for task in [task for pool in self.pools.values() for task in pool]:
+        for task in self._tasks():
             _give_up(task)
         await super().shutdown_all(now=True)
 
@@ -177,6 +176,10 @@ class ChapterKernels(AsyncMappingKernelManager):
             self.fill_if_needed(delay=0, notebook_name=chapter)
             places -= len(pool) - before
 
+    def _tasks(self) -> list[asyncio.Task[dict[str, Any]]]:
+        """All that prepare warm kernels, or did."""
+        return [task for pool in self.pools.values() for task in pool]
+
     async def _turn(self, task: asyncio.Task[Any] | None) -> None:
         """Wait with a warm kernel until those of earlier chapters are prepared."""
         chapter = next((name for name, pool in self.pools.items() if task in pool), None)
@@ -184,6 +187,10 @@ class ChapterKernels(AsyncMappingKernelManager):
             await self._turns.wait(task, chapter)
         if self._closing:
             raise Full("No kernel is started any more.")
+
+    def _has_a_place(self, task: asyncio.Task[dict[str, Any]]) -> bool:
+        """Whether a warm kernel is there or is started; one whose turn is to come has none."""
+        return bool(_kernel(task)) if task.done() else not self._turns.waits(task)
 
     def _check_room(self) -> None:
         if self.taken >= self.limit:

@@ -15,9 +15,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-__all__ = ["Turns"]
+__all__ = ["LOOK", "Turns"]
 
-LOOK = 0.05  # seconds between two looks at whether the one before is prepared
+LOOK = 0.05  # seconds between two looks at whether a kernel is prepared
 SECONDS_TO_DRAW = 4.0  # a page that was sent still starts its scripts and draws its panels
 
 
@@ -50,6 +50,10 @@ class Turns:
             self._last = task
         finally:
             del self._waiting[task]
+
+    def waits(self, task: asyncio.Task[Any]) -> bool:
+        """Whether ``task`` has not had its turn."""
+        return task in self._waiting
 
     @contextmanager
     def hurried(self, chapter: str) -> Iterator[None]:

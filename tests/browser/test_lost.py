@@ -37,6 +37,13 @@ def page(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
+@pytest.fixture(scope="module")
+def app() -> Iterator[Running]:
+    """An app for the tests that it outlives."""
+    with running(Limits(4, warm=0)) as serving:
+        yield serving
+
+
 def show(page: Page, app: Running) -> str:
     """Open the chapter and type; its kernel."""
     page.goto(f"{app.address}/{CHAPTER}", wait_until="commit")
@@ -55,21 +62,20 @@ def lost_after(page: Page, what: str = LOST, seconds: float = WITHIN) -> float:
     return time.monotonic() - began
 
 
-def test_a_dead_kernel_is_said_and_a_reload_goes_on(page: Page) -> None:
-    with running(Limits(4, warm=0)) as app:
-        kernel = show(page, app)
-        assert page.locator(".lost").count() == 0
-        os.kill(app.kernels()[kernel], signal.SIGKILL)
-        lost_after(page)
-        assert page.evaluate(FREE) == []
-        assert page.get_by_label(FIELD).first.input_value() == "Ana is in the"  # can be copied
-        shown = page.locator(".lost a").get_attribute("href")
-        assert shown == page.url
-        page.locator(".lost button").focus()
-        page.keyboard.press("Enter")
-        page.locator(".lost").wait_for(state="detached")
-        page.locator(PANEL).first.wait_for()
-        assert page.get_by_label(FIELD).first.is_editable()
+def test_a_dead_kernel_is_said_and_a_reload_goes_on(page: Page, app: Running) -> None:
+    kernel = show(page, app)
+    assert page.locator(".lost").count() == 0
+    os.kill(app.kernels()[kernel], signal.SIGKILL)
+    lost_after(page)
+    assert page.evaluate(FREE) == []
+    assert page.get_by_label(FIELD).first.input_value() == "Ana is in the"  # can be copied
+    shown = page.locator(".lost a").get_attribute("href")
+    assert shown == page.url
+    page.locator(".lost button").focus()
+    page.keyboard.press("Enter")
+    page.locator(".lost").wait_for(state="detached")
+    page.locator(PANEL).first.wait_for()
+    assert page.get_by_label(FIELD).first.is_editable()
 
 
 def test_a_stopped_app_is_said_and_nothing_is_lost_by_asking_for_it(page: Page) -> None:
@@ -84,19 +90,18 @@ def test_a_stopped_app_is_said_and_nothing_is_lost_by_asking_for_it(page: Page) 
         assert page.get_by_label(FIELD).first.input_value() == "Ana is in the"
 
 
-def test_an_app_that_answers_again_is_gone_on_with(page: Page) -> None:
-    with running(Limits(4, warm=0)) as app:
-        show(page, app)
-        os.kill(app.process.pid, signal.SIGSTOP)
-        try:
-            lost_after(page, GONE)
-        finally:
-            os.kill(app.process.pid, signal.SIGCONT)
-        page.locator(".lost").wait_for(state="detached")
-        assert page.get_by_label(FIELD).first.is_editable()
-        assert page.locator(".slot :is(button, input):disabled").count() < len(
-            page.locator(".slot :is(button, input)").all()
-        )
+def test_an_app_that_answers_again_is_gone_on_with(page: Page, app: Running) -> None:
+    show(page, app)
+    os.kill(app.process.pid, signal.SIGSTOP)
+    try:
+        lost_after(page, GONE)
+    finally:
+        os.kill(app.process.pid, signal.SIGCONT)
+    page.locator(".lost").wait_for(state="detached")
+    assert page.get_by_label(FIELD).first.is_editable()
+    assert page.locator(".slot :is(button, input):disabled").count() < len(
+        page.locator(".slot :is(button, input)").all()
+    )
 
 
 def test_a_full_class_opens_by_itself_when_a_tab_is_closed(page: Page) -> None:
