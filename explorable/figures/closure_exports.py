@@ -120,7 +120,12 @@ def _end(end: End | None) -> dict[str, Any] | None:
 def calls(session: ClosureSession) -> str:
     """Python that makes the same bounds and asks for the same entry."""
     at, walk = chosen(session), session.walk
-    lines = ["from explorable.domains.difference import Bounds", "", "bounds = ("]
+    lines = [
+        "from explorable.domains.difference import Bounds",
+        "from explorable.domains.difference_walk import walk",
+        "",
+        "bounds = (",
+    ]
     # Without a row that compares with it, zero is no name of the matrix.
     zero = "" if ZERO in walk.names else "names=()"
     lines.append(f"    Bounds({zero})")
@@ -128,7 +133,12 @@ def calls(session: ClosureSession) -> str:
         strict = ", strict=True" if one.strict else ""
         told = f"{_literal(one.first)}, {_literal(one.second)}, {_number(one.most)}{strict}"
         lines.append(f"    .tell({told}, statement={one.statements[0]})")
-    lines += [")", "for step in bounds.steps():", "    print(step.number, step.matrix)"]
+    lines += [
+        ")",
+        "squared = walk(bounds)",
+        f"for name, row in zip(squared.names, squared.matrix({session.step}), strict=True):",
+        '    print(name, *("no bound" if one is None else one for one in row), sep="  ")',
+    ]
     if walk.contradictory:
         lines.append("print(bounds.contradiction)  # the statements of a negative cycle")
     elif at is not None:

@@ -10,6 +10,7 @@ from typing import Any
 from explorable.errors import InputError
 from explorable.figures.handing import handed
 from explorable.figures.plotted import label, picture, plain, table
+from explorable.figures.ruled import bottom, ticks
 from explorable.figures.softmax_closure import text, view
 from explorable.heads.closing import bests, far_off
 from explorable.sessions.softmax_closure import SoftmaxSession
@@ -17,7 +18,11 @@ from explorable.sessions.typed_numbers import written
 
 __all__ = ["KINDS", "export"]
 
-WIDE, LEFT, LANE, TOP = 640, 170, 38, 60
+WIDE, LEFT, RIGHT, LANE, TOP = 700, 200, 110, 38, 98
+HATCH = (
+    '<pattern id="false" width="8" height="8" patternUnits="userSpaceOnUse"'
+    ' patternTransform="rotate(45)"><path d="M0 0V8" stroke="#83898f" stroke-width="2"/></pattern>'
+)
 BAR = 'stroke="black" stroke-width="4"'
 SHAPES = {
     "opt": '<circle cx="{x:g}" cy="{y:g}" r="6"/>',
@@ -49,16 +54,27 @@ def _svg(_session: SoftmaxSession, shown: Mapping[str, Any]) -> str:
     column, step, heads = shown["column"], shown["step"], shown["heads"]
     ends = [step["at"], column["low"], column["high"], *(one["at"] for one in heads)]
     low, high = min(ends), max(ends)
-    room: float = (WIDE - LEFT - 90) / ((high - low) or 1)
+    room: float = (WIDE - LEFT - RIGHT) / ((high - low) or 1)
 
     def x(value: float) -> float:
         return LEFT + float(value - low) * room
 
     foot = TOP + LANE * (len(heads) + 1)
-    at = x(step["at"])
+    at, end, true = x(step["at"]), WIDE - RIGHT, x(max(step["least"], low))
+    false = (
+        f'x="{LEFT - 14}" y="{TOP - 24}" width="{true - LEFT + 14:g}" height="{foot - TOP + 24}"'
+    )
+    stated = (
+        f"{shown['entry']}, with β = {shown['beta']['text']}; hatched: below the tightest bound"
+    )
     parts = [
-        f'<path d="M{at:g} 36V{foot}" stroke="black" stroke-width="2.5"/>',
-        label(at, 26, f"the step: {step['value']}", bold=True, anchor="middle"),
+        HATCH,
+        label(8, 22, shown["title"], bold=True),
+        label(8, 40, f"{stated} {step['tightest']}, and so false"),
+        bottom(x, ticks(low, high, 8), TOP - 24, foot),
+        f'<rect {false} fill="url(#false)"/>',
+        f'<path d="M{at:g} {TOP - 24}V{foot}" stroke="black" stroke-width="2.5"/>',
+        label(at, TOP - 30, f"the step: {step['value']}", bold=True, anchor=_side(at)),
         label(8, TOP + 4, f"column {column['name']}: every average"),
         f'<path d="M{x(column["low"]):g} {TOP}H{x(column["high"]):g}" {BAR}/>',
         label(WIDE - 8, TOP + 4, f"{column['least']} to {column['most']}", anchor="end"),
@@ -68,10 +84,16 @@ def _svg(_session: SoftmaxSession, shown: Mapping[str, Any]) -> str:
         mark = SHAPES[one["role"]].format(x=x(one["at"]), y=y, x0=x(one["at"]) - 5.5, y0=y - 6)
         parts += [
             label(8, y + 4, one["name"], bold=True),
-            f'<path d="M{LEFT} {y}H{WIDE - 90}" stroke="black" opacity=".2"/>{mark}',
+            f'<path d="M{LEFT} {y}H{end}" stroke="black" opacity=".2"/>{mark}',
             label(WIDE - 8, y + 4, one["value"], anchor="end"),
         ]
-    return picture(WIDE, foot + 12, shown["title"], shown["said"], "".join(parts))
+    return picture(WIDE, foot + 28, shown["title"], shown["described"], "".join(parts))
+
+
+def _side(at: float) -> str:
+    """Words at the end of the picture lie before it."""
+    middle = (LEFT + WIDE - RIGHT) / 2
+    return "end" if at > middle + 100 else "start" if at < middle - 100 else "middle"
 
 
 def _csv(session: SoftmaxSession, shown: Mapping[str, Any]) -> str:
@@ -126,6 +148,7 @@ def _calls(session: SoftmaxSession, _shown: Mapping[str, Any]) -> str:
     i, k = state.row, state.column
     return (
         "from fractions import Fraction\n\n"
+        "from explorable.heads.closing import gaps\n"
         "from explorable.heads.enclosed import soft_minimum, softmax, weighted\n"
         "from explorable.heads.mixing import best_weights\n"
         "from explorable.heads.squares import closed, distance, stepped\n\n"
@@ -137,7 +160,17 @@ def _calls(session: SoftmaxSession, _shown: Mapping[str, Any]) -> str:
         "plain = weighted(softmax(matrix[i], beta), column)\n"
         "over_sums = weighted(softmax(matrix[i], beta), sums)\n"
         "soft = soft_minimum(sums, beta)\n"
-        "far, potential = distance(matrix)\n"
+        "far, potential = distance(matrix)\n\n"
+        'print("the step:", step, "the tightest bound:", tightest, "off a potential:", far)\n'
+        "reads = {\n"
+        '    "best weights": sum(w * one for w, one in zip(best.weights, column, strict=True)),\n'
+        '    "plain softmax": plain,\n'
+        '    "softmax over sums": over_sums,\n'
+        '    "soft minimum": soft,\n'
+        "}\n"
+        "for (name, read), worst in zip(reads.items(), gaps(matrix, beta), strict=True):\n"
+        "    off, most = float(read) - float(step), float(worst)\n"
+        '    print(f"{name}: {float(read):.4g}, off the step {off:+.2g}, worst {most:.4g}")\n'
     )
 
 
