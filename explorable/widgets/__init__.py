@@ -172,15 +172,6 @@ def load_panel(
     return LoadPanel(preset=preset, label=label, linked=linked)
 
 
-def attending_panel(
-    preset: str | None = None, *, label: str = "Figure 1", linked: bool = True
-) -> AttendingPanel:
-    """Tokens in a store, a read of them, and attention beside it; see ``AttendingPanel``."""
-    from explorable.widgets.attending import AttendingPanel
-
-    return AttendingPanel(preset=preset, label=label, linked=linked)
-
-
 def bet_card(figure: SessionPanel | None = None, chapter: str = "01") -> BetCard:
     """The bet of a chapter; placing it moves ``figure`` on to the answer."""
     from explorable.sessions.chapters import tasks
