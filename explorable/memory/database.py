@@ -9,16 +9,17 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
-from weakref import WeakValueDictionary
+from weakref import finalize
 
 import numpy as np
 from numpy.typing import NDArray
 
-from explorable.errors import ClosedStore, DamagedFile, FileInUse
+from explorable.errors import ClosedStore, DamagedFile
 from explorable.memory import past, schema, telling
 from explorable.memory.blocks import Form, Row, overlaid
+from explorable.memory.holding import Hold
 from explorable.memory.locations import Locations
 from explorable.memory.state import Asked, Made, State
 from explorable_kernels.contract import BLOCK
@@ -27,10 +28,6 @@ __all__ = ["Database", "opened"]
 
 Rows = NDArray[np.int64]
 MANY = 16  # waiting locations at which a block is written anew
-
-# Files that are open here. A lock of this process would not stop a second one in it, and to look
-# at the beginning of a locked file would end its lock.
-_OPEN: WeakValueDictionary[tuple[int, int, int], Database] = WeakValueDictionary()
 
 
 def opened(path: str | os.PathLike[str], asked: Asked) -> tuple[Database, Made, State]:
@@ -44,61 +41,67 @@ def opened(path: str | os.PathLike[str], asked: Asked) -> tuple[Database, Made, 
         Where the file cannot be used; its kind says why. The file is as it was.
     """
     place = Path(path).absolute()
-    if place.exists() and _identity(place) in _OPEN:
-        raise FileInUse(f"{place} is open in another memory")
-    there = schema.inspect(place)
-    fresh = None if there else asked.made()
-    with schema.plainly(place):
-        connection = schema.connect(place, new=not there)
-        try:
-            if not schema.tables(connection):
-                made = asked.made() if fresh is None else fresh
-                schema.create(connection)
-                telling.make(connection, made)
-                connection.execute("COMMIT")
-            else:
-                made = telling.made(connection)
-                asked.agree(made)
-            database = Database(place, connection, made)
-            state = database.load()
-            if connection.in_transaction:
-                connection.execute("COMMIT")
-            connection.execute("PRAGMA journal_mode = WAL")
-        except BaseException:
-            schema.leave(connection)
-            raise
-    _OPEN[_identity(place)] = database
+    if not place.exists():
+        asked.made()  # nothing is made where it says no
+    hold = Hold(place)
+    try:
+        there = schema.inspect(hold.descriptor, place)
+        with schema.plainly(place):
+            return _loaded(hold, schema.connect(place), asked, there=there)
+    except BaseException:
+        hold.release()
+        if hold.new:
+            place.unlink()
+        raise
+
+
+def _loaded(
+    hold: Hold, connection: sqlite3.Connection, asked: Asked, *, there: bool
+) -> tuple[Database, Made, State]:
+    try:
+        if there and schema.tables(connection):
+            made = telling.made(connection)
+            asked.agree(made)
+        else:
+            made = asked.made()
+            schema.create(connection)
+            telling.make(connection, made)
+            connection.execute("COMMIT")
+        database = Database(hold, connection, made)
+        state = database.loaded(connection)
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        connection.execute("PRAGMA journal_mode = WAL")
+    except BaseException:
+        schema.leave(connection, hold.path)
+        raise
     return database, made, state
 
 
-def _identity(path: Path) -> tuple[int, int, int]:
-    found = path.stat()
-    return os.getpid(), found.st_dev, found.st_ino
+def _let_go(connection: sqlite3.Connection, hold: Hold) -> None:
+    connection.close()
+    hold.release()
 
 
 class Database:
     """An open file; what it holds is the last state that was saved, and nothing less."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, made: Made) -> None:
-        self.path = path
-        self._connection: sqlite3.Connection | None = connection
-        self._made = made
+    def __init__(self, hold: Hold, connection: sqlite3.Connection, made: Made) -> None:
+        self.path = hold.path
+        self._connection = connection
         self._form = Form(made.key_dim, made.value_dim, made.dtype)
         self._tail: dict[int, frozenset[int]] = {}
         self._past = past.Past(self._form)
+        self._finish = finalize(self, _let_go, connection, hold)
 
     def check_open(self) -> None:
         """Nothing, or the error that it was closed."""
-        if self._connection is None:
+        if not self._finish.alive:
             raise ClosedStore(f"{self.path} was closed: open it again to change it")
 
     def close(self) -> None:
         """Let go of the file."""
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
-            for key in [key for key, one in _OPEN.items() if one is self]:
-                del _OPEN[key]
+        self._finish()
 
     def load(self) -> State:
         """What was saved last.
@@ -109,18 +112,21 @@ class Database:
             Where the file does not hold what was written.
         """
         self.check_open()
-        assert self._connection is not None
         with schema.plainly(self.path):
-            try:
-                return self._loaded(self._connection)
-            except telling.MEANINGLESS as error:
-                raise DamagedFile(str(error)) from error
+            return self.loaded(self._connection)
 
-    def _loaded(self, connection: sqlite3.Connection) -> State:
+    def loaded(self, connection: sqlite3.Connection) -> State:
+        """The same, where SQLite's errors are seen to."""
+        try:
+            return self._read(connection)
+        except telling.MEANINGLESS as error:
+            raise DamagedFile(str(error)) from error
+
+    def _read(self, connection: sqlite3.Connection) -> State:
         told = telling.now(connection)
         connection.execute(f"PRAGMA mmap_size = {1 << 40}")  # reads without a copy between
-        blocks = connection.execute("SELECT * FROM blocks ORDER BY block")
-        held = self._form.gathered(blocks, told.size)
+        with closing(connection.execute("SELECT * FROM blocks ORDER BY block")) as blocks:
+            held = self._form.gathered(blocks, told.size)
         waiting = connection.execute("SELECT * FROM tail ORDER BY id").fetchall()
         held = overlaid(held, self._form.gathered(waiting, len(waiting)))
         ids = held.ids
@@ -144,7 +150,6 @@ class Database:
         FullDisk, StoreFileError
         """
         self.check_open()
-        assert self._connection is not None
         connection = self._connection
         with schema.plainly(self.path):
             try:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 
 import numpy as np
 from numpy.typing import NDArray
@@ -138,8 +138,8 @@ class Past:
                 raise DamagedFile(f"merge {place} is not what was written")
             earlier, later, warning, size, *counted = json.loads(told)
             undo = "SELECT * FROM undo WHERE merge = ? ORDER BY block"
-            rows = (row[1:] for row in connection.execute(undo, (place,)))
-            before = self._form.gathered(rows, size)
+            with closing(connection.execute(undo, (place,))) as rows:
+                before = self._form.gathered((row[1:] for row in rows), size)
             self._get(connection, place, before)
             if [before.size, len(before.members), len(before.moments)] != [size, *counted]:
                 raise DamagedFile(f"merge {place} is not whole")
@@ -151,13 +151,13 @@ class Past:
     def _get(self, connection: sqlite3.Connection, merge: int, held: Locations) -> None:
         """Give locations their members and covariances."""
         asked = "SELECT id, seal, members FROM members WHERE merge = ? ORDER BY id"
-        for location, sealed, members in connection.execute(asked, (merge,)):
+        for location, sealed, members in connection.execute(asked, (merge,)).fetchall():
             if seal(location, members) != sealed:
                 raise DamagedFile(f"the members of {location} are not what was written")
             held.members[location] = tuple(np.frombuffer(members, "<i8").tolist())
         d, d_v = held.key_dim, held.value_dim
         asked = "SELECT id, seal, keys, crossed FROM moments WHERE merge = ? ORDER BY id"
-        for location, sealed, keys, crossed in connection.execute(asked, (merge,)):
+        for location, sealed, keys, crossed in connection.execute(asked, (merge,)).fetchall():
             if seal(location, keys, crossed) != sealed:
                 raise DamagedFile(f"the covariances of {location} are not what was written")
             both = np.frombuffer(keys, "<f8").reshape(d, d)

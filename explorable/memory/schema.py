@@ -1,12 +1,12 @@
 """The file of a memory: how it is told from others, its tables, and its connection.
 
 An SQLite file in WAL mode, synchronous = FULL: what was committed survives a kill and a power
-cut. It is locked as long as it is open, since arrays in memory would not see what another writes.
-Its beginning is looked at without SQLite, which would otherwise recover a file that is not ours.
+cut. Its beginning is looked at without SQLite, which would recover a file that is not ours.
 """
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -45,16 +45,18 @@ TABLES = tuple(
     )
 )
 
+NO_WRITING = ReadOnlyFile, "cannot be written, or its folder cannot"
+IN_USE = FileInUse, "is open in another process"
 CORRUPT = 11
 # SQLite's primary result codes
 KINDS: dict[int, tuple[type[StoreFileError], str]] = {
-    3: (ReadOnlyFile, "may not be written"),
-    5: (FileInUse, "is open in another memory, here or in another process"),
-    6: (FileInUse, "is open in another memory, here or in another process"),
-    8: (ReadOnlyFile, "may not be written"),
+    3: NO_WRITING,
+    5: IN_USE,
+    6: IN_USE,
+    8: NO_WRITING,
     CORRUPT: (DamagedFile, "is damaged"),
     13: (FullDisk, "does not fit on its disk any more; nothing was changed"),
-    14: (ReadOnlyFile, "cannot be opened for writing, or its folder cannot"),
+    14: NO_WRITING,
     26: (DamagedFile, "is damaged"),
 }
 
@@ -74,24 +76,15 @@ def plainly(path: Path) -> Iterator[None]:
         raise kind(f"{path} {words}") from error
 
 
-def inspect(path: Path) -> bool:
-    """Whether a memory is there, by the beginning of the file; nothing is opened by SQLite.
+def inspect(descriptor: int, path: Path) -> bool:
+    """Whether a memory is there, by the beginning of the file; False in an empty one.
 
     Raises
     ------
-    ForeignFile, NewerFile, ReadOnlyFile, StoreFileError
+    ForeignFile, NewerFile
     """
-    if not path.parent.is_dir():
-        raise StoreFileError(f"there is no folder {path.parent}")
-    try:
-        if not path.is_file():
-            if path.exists():
-                raise ForeignFile(f"{path} is no file")
-            return False
-        with path.open("rb") as file:
-            head = file.read(100)
-    except PermissionError as error:
-        raise ReadOnlyFile(f"{path} may not be read") from error
+    os.lseek(descriptor, 0, os.SEEK_SET)
+    head = os.read(descriptor, 100)
     if not head:
         return False
     if len(head) < 100 or not head.startswith(MAGIC) or int.from_bytes(head[68:72], "big") != OURS:
@@ -102,11 +95,10 @@ def inspect(path: Path) -> bool:
     return True
 
 
-def connect(path: Path, *, new: bool) -> sqlite3.Connection:
-    """Open the file and lock it, in a transaction that has begun."""
-    mode = "rwc" if new else "rw"
+def connect(path: Path) -> sqlite3.Connection:
+    """Open the file and lock it, in a transaction that has begun and can write."""
     connection = sqlite3.connect(
-        f"{path.as_uri()}?mode={mode}",
+        f"{path.as_uri()}?mode=rw",
         uri=True,
         timeout=0,
         isolation_level=None,
@@ -117,17 +109,20 @@ def connect(path: Path, *, new: bool) -> sqlite3.Connection:
         for setting in ("locking_mode = EXCLUSIVE", "synchronous = FULL", "trusted_schema = OFF"):
             connection.execute(f"PRAGMA {setting}")
         connection.execute("BEGIN EXCLUSIVE")
+        connection.execute(f"PRAGMA user_version = {VERSION}")  # fails where it cannot be written
     except BaseException:
-        leave(connection)
+        leave(connection, path)
         raise
     return connection
 
 
-def leave(connection: sqlite3.Connection) -> None:
+def leave(connection: sqlite3.Connection, path: Path) -> None:
     """Close without moving anything from the log to the file."""
     if connection.in_transaction:
         connection.execute("ROLLBACK")
-    connection.interrupt()  # holds until the next statement, and closing runs none
+    log = path.with_name(f"{path.name}-wal")
+    if log.exists() and log.stat().st_size:
+        connection.interrupt()  # holds until the next statement, and closing runs none
     connection.close()
 
 
@@ -144,4 +139,3 @@ def create(connection: sqlite3.Connection) -> None:
     for table in TABLES:
         connection.execute(table)
     connection.execute(f"PRAGMA application_id = {OURS}")
-    connection.execute(f"PRAGMA user_version = {VERSION}")
