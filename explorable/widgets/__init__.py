@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from explorable.widgets.depth import DepthPanel
     from explorable.widgets.exercise import ExerciseCard
     from explorable.widgets.leverage import EdgePanel, LeveragePanel
+    from explorable.widgets.merged import MergedPanel
     from explorable.widgets.load import LoadPanel
     from explorable.widgets.octagon_plane import PlanePanel
     from explorable.widgets.remains import RemainsPanel
@@ -37,6 +38,7 @@ __all__ = [
     "exercise_card",
     "exercise_cards",
     "leverage_panel",
+    "merge_panel",
     "load_panel",
     "octagon_panel",
     "panel",
@@ -170,6 +172,15 @@ def load_panel(
     from explorable.widgets.load import LoadPanel
 
     return LoadPanel(preset=preset, label=label, linked=linked)
+
+
+def merge_panel(
+    preset: str = "groups", *, label: str = "Figure 2", linked: bool = False
+) -> MergedPanel:
+    """Writes merged within a radius, and the ball around a read; see ``MergedPanel``."""
+    from explorable.widgets.merged import MergedPanel
+
+    return MergedPanel(preset=preset, label=label, linked=linked)
 
 
 def bet_card(figure: SessionPanel | None = None, chapter: str = "01") -> BetCard:

@@ -1,0 +1,115 @@
+"""What the panel "merged writes" hands out: a picture, a table, numbers, calls, formulas, rows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from explorable.figures.handing import Kinds, handed
+from explorable.figures.merged import view
+from explorable.figures.merged_words import call, tex
+from explorable.figures.plotted import label, picture, plain, table
+from explorable.sessions.merged import MergedSession
+from explorable.sessions.merged_state import found
+from explorable.sessions.streams_rows import text
+
+__all__ = ["KINDS", "export"]
+
+WIDE, HIGH, MIDDLE = 680, 320, 160
+THIN = 'fill="none" stroke="#83898f"'
+
+
+def export(session: MergedSession, kind: str) -> dict[str, str]:
+    """A file: its name, its type and its text.
+
+    Parameters
+    ----------
+    kind : {"svg", "csv", "json", "py", "tex", "txt"}
+
+    Raises
+    ------
+    InputError
+        There is no such kind.
+    """
+    return handed(KINDS, kind, session, view(session))
+
+
+def _svg(_session: MergedSession, shown: Mapping[str, Any]) -> str:
+    """The ball in value space, and the reads."""
+    ball, reads = shown["ball"], shown["reads"]
+    middle = ball["at"]
+    offs = [max(abs(a - b) for a, b in zip(one["at"], middle, strict=True)) for one in reads]
+    reach = max(*offs, min(ball["radius"] or 0.0, 1e6), 1e-12)
+    unit = (HIGH / 2 - 30) / reach
+    cx, cy = MIDDLE, HIGH / 2 + 10
+    radius = (ball["radius"] or 0.0) * unit
+    parts = [
+        label(8, 20, "Reads in value space", bold=True),
+        f'<circle cx="{cx}" cy="{cy}" r="{radius:.1f}" fill="#e3e6e3" stroke="black"/>',
+    ]
+    for n, one in enumerate(reads):
+        x, y = cx + (one["at"][0] - middle[0]) * unit, cy - (one["at"][1] - middle[1]) * unit
+        parts.append(f'<path d="M{x - 5:.1f} {y:.1f}h10M{x:.1f} {y - 5:.1f}v10" {THIN}/>')
+        words = f"{one['name']}: {one['value']}, {one['off']} off"
+        parts.append(label(350, 70 + 50 * n, words, bold=one["id"] == shown["who"]))
+        known = f"ball {one['ball']}, {one['status']}" if one["ball"] else one["status"]
+        parts.append(label(350, 88 + 50 * n, known))
+    return picture(WIDE, HIGH + 20, "Merged writes", shown["described"], "".join(parts))
+
+
+def _csv(_session: MergedSession, shown: Mapping[str, Any]) -> str:
+    rows = [["radius", shown["radius"]["text"]], ["tolerance", shown["tolerance"]["text"]]]
+    rows += [["query", *shown["query"]["texts"]], []]
+    rows.append(["writes", "n", "scale q k", "ln n", "weight", "value", "key radius", "spread"])
+    fields = ("writes", "n", "logit", "log", "weight", "value", "radius", "spread")
+    rows += [[str(one[field]) for field in fields] for one in shown["locations"]]
+    rows += [[], ["read", "value", "from the unmerged", "ball", "status"]]
+    known = ("name", "value", "off", "ball", "status")
+    rows += [[one[field] for field in known] for one in shown["reads"]]
+    rows += [[], ["kept", "absorbed", "distance"]]
+    rows += [[str(one[f]) for f in ("kept", "absorbed", "near")] for one in shown["tree"]["steps"]]
+    return table([[plain(cell) for cell in line] for line in rows])
+
+
+def _json(session: MergedSession, _shown: Mapping[str, Any]) -> str:
+    state, it = session.state, found(session.state)
+    reads = {"unmerged": it.unmerged, "counted": it.counted, "second": it.second}
+    body: dict[str, Any] = {
+        "rows": [[[str(x) for x in part] for part in one] for one in state.rows],
+        "radius": str(state.radius),
+        "query": [str(one) for one in state.query],
+        "tolerance": str(state.tolerance),
+        "locations": [
+            {
+                "id": one.id,
+                "members": list(one.members),
+                "address": one.address.tolist(),
+                "value": one.value.tolist(),
+                "count": one.write_count,
+                "key_radius": one.key_radius,
+                "value_radius": one.value_radius,
+            }
+            for one in it.locations
+        ],
+        "joined": [[one.kept, one.absorbed, one.near] for one in it.joined],
+        "reads": {
+            key: {"value": one.value.tolist(), "ball": one.ball, "status": str(one.status)}
+            for key, one in reads.items()
+        },
+        "without_ln_n": it.bare.tolist(),
+    }
+    return json.dumps(body, ensure_ascii=False, indent=2) + "\n"
+
+
+KINDS: Kinds = MappingProxyType(
+    {
+        "svg": ("merged.svg", "image/svg+xml", _svg),
+        "csv": ("merged.csv", "text/csv", _csv),
+        "json": ("merged.json", "application/json", _json),
+        "py": ("merged.py", "text/x-python", lambda session, _: call(session.state)),
+        "tex": ("merged.tex", "application/x-tex", lambda session, _: tex(session.state)),
+        "txt": ("writes.txt", "text/plain", lambda session, _: text(session.state.rows)),
+    }
+)

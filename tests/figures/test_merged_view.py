@@ -1,0 +1,91 @@
+"""What merged writes show: the ball, the tree, the words and the files agree with the memory."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+
+import pytest
+
+from explorable.errors import InputError
+from explorable.figures.merged import view
+from explorable.figures.merged_exports import KINDS, export
+from explorable.figures.merged_words import ball
+from explorable.sessions.merged import PRESETS, MergedSession
+from explorable.sessions.merged_state import READS, found
+
+KEYS = [one.key for one in PRESETS]
+
+
+@pytest.mark.parametrize("preset", KEYS)
+def test_every_view_is_plain_data_and_agrees_with_its_files(preset: str) -> None:
+    session = MergedSession(preset)
+    assert view(session)["chosen"] == preset
+    for who in READS:
+        session.act("who", kind=who)
+        shown = json.loads(json.dumps(view(session), allow_nan=False))
+        assert shown["said"].endswith(".")
+        assert shown["checked"].startswith("Inside")
+        total = sum(float(one["weight"]) for one in shown["locations"])
+        assert total == pytest.approx(1, abs=0.001 * len(shown["locations"]))
+    body = json.loads(export(session, "json")["data"])
+    assert body["reads"]["counted"]["ball"] == found(session.state).counted.ball
+    assert "unmerged" in export(session, "csv")["data"]
+    for kind in KINDS:
+        assert export(session, kind)["data"]
+    with pytest.raises(InputError, match="Exports are"):
+        export(session, "exe")
+
+
+def test_the_terms_of_the_ball_are_those_of_the_library() -> None:
+    for preset in KEYS:
+        state = MergedSession(preset).state
+        terms, whole = ball(state), found(state).counted.ball
+        assert whole is not None
+        assert whole == pytest.approx(terms.values + terms.masses, rel=1e-9, abs=1e-12)
+        assert whole >= terms.values + terms.masses
+
+
+@pytest.mark.parametrize("preset", KEYS)
+def test_the_tree_has_every_write_once_and_its_branches_do_not_cross(preset: str) -> None:
+    session = MergedSession(preset)
+    tree = view(session)["tree"]
+    many = len(session.state.rows)
+    assert sorted(tree["leaves"], key=int) == [str(n + 1) for n in range(many)]
+    assert sum(one["done"] for one in tree["branches"]) == len(tree["steps"])
+    covered = {(float(n), float(n)) for n in range(many)}
+    for one in tree["branches"]:
+        low, high = sorted(
+            min(span for span in covered if span[0] <= end <= span[1]) for end in one["ends"]
+        )
+        assert low[1] < high[0]
+        covered = (covered - {low, high}) | {(low[0], high[1])}
+    assert len(covered) == 1
+
+
+def test_without_ln_n_no_ball_is_its_own_and_words_say_what_it_costs() -> None:
+    session = MergedSession("groups")
+    assert "0.805 off" in " ".join(view(session)["reading"])
+    session.act("who", kind="bare")
+    shown = view(session)
+    assert not shown["ball"]["own"]
+    assert "Without ln n the read is 0.805 from the unmerged." in shown["said"]
+    assert float(shown["locations"][0]["weight"]) < 0.5
+    session.act("set", what="radius", value="0")
+    assert "to the bit" in view(session)["reading"][0]
+
+
+@pytest.mark.parametrize("who", list(READS))
+def test_the_call_prints_the_numbers_shown(who: str) -> None:
+    session = MergedSession("groups")
+    session.act("who", kind=who)
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(export(session, "py")["data"], {})
+    it = found(session.state)
+    assert str(it.unmerged.value) in printed.getvalue()
+    assert str(it.value(who)) in printed.getvalue()
+    if who != "bare":
+        read = it.second if who == "second" else it.counted
+        assert f"{read.ball} {read.status}" in printed.getvalue()
