@@ -8,6 +8,9 @@ import { plotApart, plotBottom, plotFollow, plotHatch, plotIdentity, plotKey, pl
 const SOFTMAX_FILES = [["svg", "The figure (.svg)"], ["png", "The figure (.png)"], ["csv", "The table (.csv)"], ["json", "Numbers and certificates (.json)"], ["py", "The calls (.py)"], ["tex", "The formulas (.tex)"]];
 const SOFTMAX_LANE = 46, SOFTMAX_TOP = 30, SOFTMAX_NAMES = 192;
 
+/** "about" stays on the line of its number. */
+const joined = (text) => text?.replace("≈ ", "≈\u00a0");
+
 export function softmax({ model, el }) {
   const held = framed({ model, el }, { exports: SOFTMAX_FILES });
   const { uid, act, inTurn, bar, trouble, busy } = held;
@@ -80,7 +83,14 @@ export function softmax({ model, el }) {
       h("path", { class: "truth", d: `M${x(0)} ${y(0)}L${x(far)} ${y(3 * far)}` }), h("text", { class: "halo", x: x(far) + 8, y: y(3 * far) + 14 }, "3 × distance"), h("path", { class: "here", d: `M${x(now.at)} 30V${bottom}` }),
       now.curves.map((one, n) => [h("path", { class: `pl-line ${one.role}`, d: plotPath(one.points.map(([at, off]) => [x(at), y(off)])) }), plotMark(one.role, x(now.at), y(one.here)),
         narrow ? null : h("text", { class: `t-${one.role} halo`, x: x(ends[n][0]) + 8, y: names[n] + 4 }, one.name)]),
-      h("g", { class: "ring" }, h("circle", { cx: x(now.ones.far), cy: y(now.ones.gap), r: 8 })), now.at === now.ones.far ? null : h("text", { class: "halo", x: x(now.ones.far) + 6, y: y(now.ones.gap) - 13 }, "all ones"));
+      h("g", { class: "ring" }, h("circle", { cx: x(now.ones.far), cy: y(now.ones.gap), r: 8 })), now.at === now.ones.far ? null : onesNamed(now.ones, x, y, most, top));
+  }
+
+  /** The name of the matrix of ones: beside its ring, or where the curves leave room for it and a line to it. */
+  function onesNamed(ones, x, y, most, top) {
+    if (ones.far > most / 5) return h("text", { class: "halo", x: x(ones.far) + 6, y: y(ones.gap) - 13 }, "all ones");
+    const at = [x(most / 4), y(top * .58)];
+    return [h("path", { class: "truth", d: `M${at[0] + 8} ${at[1] + 4}L${x(ones.far) + 4} ${y(ones.gap) - 7}` }), h("text", { class: "halo", x: at[0], y: at[1] }, "all ones")];
   }
 
   const fate = (word, yes, no) => h("span", { class: "fate" }, plotIdentity(word), word === "yes" ? yes : word === "no" ? no : word);
@@ -102,11 +112,11 @@ export function softmax({ model, el }) {
     patch(sums, [h("h4", {}, `The step at ${view.entry}`), h("ul", {}, view.step.sums.map((one) => h("li", { class: one.is ? "is" : null }, h("span", {}, `by ${one.name}`), h("span", {}, `${one.terms} = ${one.value}`), one.is ? h("b", {}, "least") : null)))]);
     patch(laneHead, [h("span", {}, view.title), h("small", {}, `softmax at −β times row ${view.names[i]}`)]);
     patch(table, [h("table", { class: "tb stack" }, h("thead", {}, h("tr", {}, ["read", "value", "off the step", "is it true?", "worst entry"].map((one, n) => h("th", { scope: "col", class: [1, 2, 4].includes(n) ? "r" : null }, one)))),
-      h("tbody", {}, view.heads.map((one) => h("tr", {}, h("th", { scope: "row" }, h("span", { class: "series" }, plotKey(one.role), h("b", {}, one.name))), h("td", { class: "r main" }, one.value), h("td", { class: "r", "data-l": "off the step" }, one.off), h("td", {}, fate(one.sound, "not below", `below by ${one.below}`)), h("td", { class: "r", "data-l": "worst entry" }, one.worst)))))]);
+      h("tbody", {}, view.heads.map((one) => h("tr", {}, h("th", { scope: "row" }, h("span", { class: "series" }, plotKey(one.role), h("b", {}, one.name))), h("td", { class: "r main" }, one.value), h("td", { class: "r", "data-l": "off the step" }, one.off), h("td", {}, fate(one.sound, "not below", `below by ${joined(one.below)}`)), h("td", { class: "r", "data-l": "worst entry" }, one.worst)))))]);
     const [best, soft] = view.heads;
     patch(reading, [h("h3", { class: "head", id: `${uid}-read` }, "What to read"), view.reading.map((one) => h("p", { class: "lede" }, one)),
       h("ul", { class: "ident" }, view.heads.map((one) => h("li", {}, plotIdentity(one.sound), h("div", {}, h("b", {}, `${one.name}: ${one.value}`), h("span", {}, one.says))))),
-      h("p", { class: "eq" }, `Best weights of rows ${view.names.join(", ")}: `, h("b", {}, best.weights.join(", ")), ". Softmax: ", h("b", {}, soft.weights.join(", ")), "."),
+      h("p", { class: "eq" }, `Best weights of rows ${view.names.join(", ")}: `, h("b", {}, best.weights.join(", ")), ". Softmax: ", h("b", {}, soft.weights.map(joined).join(", ")), "."),
       h("span", { class: "checked" }, icon("check"), "Best weights and their proof re-added in fractions")]);
     patch(gapNote, [view.gap.reading]);
     follow.forEach((one) => one.again());
