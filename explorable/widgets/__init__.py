@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     import ipywidgets
 
     from explorable.widgets.attending import AttendingPanel
+    from explorable.widgets.attending_head import HeadPanel
     from explorable.widgets.bet import BetCard
     from explorable.widgets.closure import ClosurePanel
     from explorable.widgets.depth import DepthPanel
@@ -44,6 +45,7 @@ __all__ = [
     "panel",
     "readmission_panel",
     "softmax_panel",
+    "trained_panel",
     "stream_panel",
     "worlds_panel",
     "worst_panel",
@@ -181,6 +183,15 @@ def merge_panel(
     from explorable.widgets.merged import MergedPanel
 
     return MergedPanel(preset=preset, label=label, linked=linked)
+
+
+def trained_panel(
+    preset: str = "saw", *, label: str = "Figure 2", linked: bool = False
+) -> HeadPanel:
+    """One head of a trained model, read from a store; see ``HeadPanel``."""
+    from explorable.widgets.attending_head import HeadPanel
+
+    return HeadPanel(preset=preset, label=label, linked=linked)
 
 
 def bet_card(figure: SessionPanel | None = None, chapter: str = "01") -> BetCard:

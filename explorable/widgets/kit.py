@@ -38,6 +38,7 @@ MAPS = Piece(("handles", "bands", "bars"))  # of the chapters on weighted averag
 WORST = Piece(("average_parts",), ("worst",))
 LEVERAGE = Piece(("leverage_parts",), ("leverage",))
 MEMORIES = Piece(("memory_plane",), ("memory",))
+ATTENDING = Piece(("attending_plots",), ("attending",))
 # each function that draws a widget, and the pieces it is drawn with, in the order they are loaded
 PARTS = {
     "bet": (BASE,),
@@ -54,7 +55,8 @@ PARTS = {
     "streams": (BASE, PLOTS, MAPS, WORST, MEMORIES, Piece(("streams",))),
     "edge": (BASE, PLOTS, MAPS, WORST, LEVERAGE, Piece(("edge",))),
     "load": (BASE, PLOTS, MAPS, WORST, Piece(("load",), ("load",))),
-    "attending": (BASE, PLOTS, MAPS, WORST, Piece(("attending",), ("attending",))),
+    "attending": (BASE, PLOTS, MAPS, WORST, ATTENDING, Piece(("attending",))),
+    "trained": (BASE, PLOTS, MAPS, WORST, ATTENDING, Piece(("trained",))),
 }
 
 

@@ -1,0 +1,106 @@
+"""What the panel "one head of a trained model" hands out: a picture, a table, numbers, calls."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from explorable.figures.attending_head import view
+from explorable.figures.handing import Kinds, handed
+from explorable.figures.plotted import label, picture, plain, table
+from explorable.sessions.attending_head import HeadSession, head, heard
+
+__all__ = ["KINDS", "export"]
+
+WIDE, LEFT, LANE, TOP, LONG = 700, 350, 26, 74, 280
+DARK = 'fill="#454c53"'
+
+
+def export(session: HeadSession, kind: str) -> dict[str, str]:
+    """A file: its name, its type and its text.
+
+    Parameters
+    ----------
+    kind : {"svg", "csv", "json", "py", "txt"}
+
+    Raises
+    ------
+    InputError
+        There is no such kind.
+    """
+    return handed(KINDS, kind, session, view(session))
+
+
+def _svg(_session: HeadSession, shown: Mapping[str, Any]) -> str:
+    asked = shown["tokens"][shown["asked"]]
+    heads = ((8, "start", "token"), (150, "end", "length"), (230, "end", "q·k"))
+    parts = [label(8, 20, f"{shown['sentence']} ({asked} asks)", bold=True)]
+    parts += [label(x, 50, word, anchor=anchor) for x, anchor, word in heads]
+    parts += [label(310, 50, "cosine", anchor="end"), label(LEFT, 50, "weight")]
+    for n, one in enumerate(shown["rows"]):
+        y = TOP + n * LANE
+        parts += [
+            label(8, y + 12, one["token"], bold=True),
+            label(150, y + 12, one["length"], anchor="end"),
+            label(230, y + 12, one["dot"], anchor="end", bold=one["largest"]),
+            label(310, y + 12, one["cosine"], anchor="end", bold=one["nearest"]),
+        ]
+        if one["weight"] is None:
+            parts.append(label(LEFT, y + 12, "left out"))
+            continue
+        wide = max(0.5, one["weight"]["value"] * LONG)
+        parts.append(f'<rect x="{LEFT}" y="{y}" width="{wide:.1f}" height="14" {DARK}/>')
+        parts.append(label(LEFT + wide + 8, y + 12, one["weight"]["text"]))
+    foot = TOP + len(shown["rows"]) * LANE
+    return picture(WIDE, foot + 8, "One trained head", shown["described"], "".join(parts))
+
+
+def _csv(_session: HeadSession, shown: Mapping[str, Any]) -> str:
+    top = ["token", "length of key", "q·k", "cosine", "weight in the store", "in attention"]
+    rows = []
+    for one in shown["rows"]:
+        weights = ["" if one[key] is None else one[key]["text"] for key in ("weight", "alone")]
+        rows.append([one["token"], one["length"], one["dot"], one["cosine"], *weights])
+    compared = [[one["name"], one["text"]] for one in shown["compared"]]
+    asks = ["asks", shown["tokens"][shown["asked"]]]
+    return table([[plain(cell) for cell in row] for row in (asks, [], top, *rows, [], *compared)])
+
+
+def _json(session: HeadSession, _shown: Mapping[str, Any]) -> str:
+    state, it = session.state, heard(session.state)
+    tokens = head().tokens
+    body = {
+        "sentence": head().sentence,
+        "layer": head().layer,
+        "head": head().head,
+        "asks": tokens[state.asked],
+        "left_out": [*state.out],
+        "trace": [
+            {
+                "token": tokens[one.id],
+                "id": one.id,
+                "dot": one.dot,
+                "cosine": it.cosines[one.id],
+                "weight": one.weight,
+            }
+            for one in it.read.trace or ()
+        ],
+        "read": it.read.value.tolist(),
+        "attention": it.alone.tolist(),
+        "numpy": it.usual.tolist(),
+        "equal_to_the_bit": it.read.value.tobytes() == it.alone.tobytes(),
+    }
+    return json.dumps(body, ensure_ascii=False, indent=2) + "\n"
+
+
+KINDS: Kinds = MappingProxyType(
+    {
+        "svg": ("head.svg", "image/svg+xml", _svg),
+        "csv": ("head.csv", "text/csv", _csv),
+        "json": ("head.json", "application/json", _json),
+        "py": ("head.py", "text/x-python", lambda _, shown: shown["call"]),
+        "txt": ("head.txt", "text/plain", lambda _, shown: shown["text"]),
+    }
+)
