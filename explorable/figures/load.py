@@ -19,7 +19,16 @@ from explorable.figures.load_numbers import (
     percent,
     shares,
 )
-from explorable.figures.load_words import TEX, arithmetic, call, checked, error, reading, said
+from explorable.figures.load_words import (
+    NOTHING,
+    TEX,
+    arithmetic,
+    call,
+    checked,
+    error,
+    reading,
+    said,
+)
 from explorable.figures.panel_view import begun, framed, spoken
 from explorable.memory.loads import AtLoad
 from explorable.sessions.load import LoadSession
@@ -32,6 +41,7 @@ __all__ = ["view"]
 
 DEEPEST = -12  # powers of ten that the axis goes down to; below, rounding is all that is left
 MOST_LOW = 4.0  # up to here the axis ends at 5 and not at 10
+FIRST = 6
 TICKS = (2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096)
 
 
@@ -69,6 +79,9 @@ def view(
         "ticks": [one for one in TICKS if one <= grid(state)[-1]] if not state.rows else None,
         "curves": [_drawn(one) for one in drawn],
         "bound": _bound(state) if state.shown else [],
+        "excludes": "no read of a stored item can be here"
+        if state.out
+        else f"no read at {drawn[0].name} can be here",
         "axis": _axis(state, drawn),
         "most": most(state),
         "mostText": shortest(most(state)),
@@ -115,8 +128,9 @@ def _bound(state: LoadState) -> list[list[float]]:
 
 def _axis(state: LoadState, drawn: tuple[Curve, ...]) -> dict[str, Any]:
     """Whole powers of ten around what is drawn, and their names."""
-    values = [value for one in drawn for _, value in one.points if value > 0]
-    low = max(DEEPEST, min(floor(log10(min(values, default=1.0))), -1))
+    begin = min(FIRST, grid(state)[-1])  # a memory of two says little, and would stretch the axis
+    values = [value for one in drawn for load, value in one.points if load >= begin and value > 0]
+    low = max(DEEPEST, min(floor(log10(min(values, default=1.0))), -2))
     high = max(1, ceil(log10(most(state)))) if most(state) > 1 else 0
     every = max(1, ceil((high - low) / 7))
     end = log10(5) if high == 1 and most(state) <= MOST_LOW else high
@@ -146,13 +160,18 @@ def _row(state: LoadState, one: Curve) -> dict[str, Any]:
         "error": error(float(here.errors.mean())),
         "own": percent(float(here.own.mean())),
         "first": _leads(here),
-        "bound": error(capped(one.state, here)),
+        "bound": _proved(one.state, here),
         "breaks": f"{end:,}" if end is not None else f"beyond {grid(state)[-1]:,}",
     }
 
 
+def _proved(state: LoadState, here: AtLoad) -> str:
+    found = capped(state, here)
+    return "says nothing" if found >= NOTHING * most(state) else error(found)
+
+
 def _leads(here: AtLoad) -> str:
-    return f"{int(here.first.sum())} of {len(here.first)}"
+    return "all" if here.first.all() else f"{int(here.first.sum())} of {len(here.first)}"
 
 
 def _read(state: LoadState) -> dict[str, Any]:

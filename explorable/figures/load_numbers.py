@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from explorable.figures.digits import shortest
+from explorable.figures.digits import fixed
 from explorable.memory.loads import AtLoad, weights_at
 from explorable.sessions.load_state import LoadState, grid, left, memory, questions, tried
 from explorable.sessions.typed_numbers import written
@@ -139,9 +139,13 @@ def shares(state: LoadState) -> Shares:
 
 
 def percent(value: float) -> str:
-    """A share; what is not all is never written as all.
+    """A share; what is not all is never written as all, and what is not nothing not as nothing.
 
     >>> percent(0.4635), percent(1.0), percent(0.99999), percent(0.00004)
-    ('46.4 %', '100 %', 'over 99.9 %', '0.004 %')
+    ('46.4 %', '100 %', 'over 99.9 %', 'under 0.1 %')
     """
-    return "over 99.9 %" if ALMOST <= value < 1 else f"{shortest(100 * value, 3)} %"
+    if value in {0.0, 1.0}:
+        return f"{value:.0%}".replace("%", " %")
+    if value >= ALMOST:
+        return "over 99.9 %"
+    return "under 0.1 %" if value < 1 - ALMOST else f"{fixed(100 * value, 1)} %"

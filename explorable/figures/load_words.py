@@ -13,7 +13,17 @@ from explorable.figures.load_numbers import (
 from explorable.sessions.load_state import ITEMS, LoadState, grid, left, tried
 from explorable.sessions.typed_numbers import written
 
-__all__ = ["TEX", "arithmetic", "call", "checked", "error", "locations", "reading", "said"]
+__all__ = [
+    "NOTHING",
+    "TEX",
+    "arithmetic",
+    "call",
+    "checked",
+    "error",
+    "locations",
+    "reading",
+    "said",
+]
 
 SMALL = 0.1  # below, an error is written with three digits instead of three decimals
 NOTHING = 0.999  # of the most a read can be off: such a bound says nothing

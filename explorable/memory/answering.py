@@ -18,6 +18,7 @@ from explorable.memory.abstention import SIGNALS, Threshold, Trial, confidence
 from explorable.memory.abstention import risk_coverage as curve_of
 from explorable.memory.abstention import threshold as best_threshold
 from explorable.memory.settings import whole
+from explorable.memory.signals import Signals
 from explorable.memory.store import Store
 from explorable.status import Status
 
@@ -53,8 +54,10 @@ class Answers:
 
     Attributes
     ----------
+    signals : tuple of Signals
+        Of each read.
     sure : mapping of str to (n,) array
-        By signal, more is surer: minus the entropy.
+        By the name of a signal, more is surer: minus the entropy.
     wrong : (n,) array of bool
         Whether another location than the one that was meant has the largest weight.
     after : (n,) array
@@ -63,6 +66,7 @@ class Answers:
         Of each read, for the tolerance.
     """
 
+    signals: tuple[Signals, ...]
     sure: Mapping[str, Wide]
     wrong: NDArray[np.bool_]
     after: Wide
@@ -93,6 +97,7 @@ def answers(keys: Wide, trial: Trial, asking: Asking) -> Answers:
         queries.append(query)
     leads = [one.trace[0].id for one in reads if one.trace]
     return Answers(
+        signals=tuple(one.signals for one in reads),
         sure={name: np.array([confidence(name, one.signals) for one in reads]) for name in SIGNALS},
         wrong=np.array(leads) != np.array(meant),
         after=iterated(keys, np.array(queries), asking.beta),

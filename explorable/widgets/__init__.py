@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import ipywidgets
 
+    from explorable.widgets.abstain import AbstainPanel
     from explorable.widgets.attending import AttendingPanel
     from explorable.widgets.attending_head import HeadPanel
     from explorable.widgets.bet import BetCard
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
     from explorable.widgets.depth import DepthPanel
     from explorable.widgets.exercise import ExerciseCard
     from explorable.widgets.leverage import EdgePanel, LeveragePanel
-    from explorable.widgets.merged import MergedPanel
     from explorable.widgets.load import LoadPanel
+    from explorable.widgets.merged import MergedPanel
     from explorable.widgets.octagon_plane import PlanePanel
     from explorable.widgets.remains import RemainsPanel
     from explorable.widgets.session_panel import SessionPanel
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from explorable.widgets.worst_sets import SetsPanel
 
 __all__ = [
+    "abstain_panel",
     "attending_panel",
     "bet_card",
     "chapter_map",
@@ -39,14 +41,15 @@ __all__ = [
     "exercise_card",
     "exercise_cards",
     "leverage_panel",
-    "merge_panel",
     "load_panel",
+    "merge_panel",
     "octagon_panel",
     "panel",
     "readmission_panel",
     "softmax_panel",
     "trained_panel",
     "stream_panel",
+    "trained_panel",
     "worlds_panel",
     "worst_panel",
 ]
@@ -183,6 +186,24 @@ def merge_panel(
     from explorable.widgets.merged import MergedPanel
 
     return MergedPanel(preset=preset, label=label, linked=linked)
+
+
+def trained_panel(
+    preset: str = "saw", *, label: str = "Figure 2", linked: bool = False
+) -> HeadPanel:
+    """One head of a trained model, read from a store; see ``HeadPanel``."""
+    from explorable.widgets.attending_head import HeadPanel
+
+    return HeadPanel(preset=preset, label=label, linked=linked)
+
+
+def abstain_panel(
+    preset: str = "moved", *, label: str = "Figure 2", linked: bool = False
+) -> AbstainPanel:
+    """Signals of sureness, and a threshold that knows its load; see ``AbstainPanel``."""
+    from explorable.widgets.abstain import AbstainPanel
+
+    return AbstainPanel(preset=preset, label=label, linked=linked)
 
 
 def trained_panel(

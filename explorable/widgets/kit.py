@@ -37,6 +37,7 @@ PLOTS = Piece(("plots", "grid"), ("plots",))
 MAPS = Piece(("handles", "bands", "bars"))  # of the chapters on weighted averages
 WORST = Piece(("average_parts",), ("worst",))
 LEVERAGE = Piece(("leverage_parts",), ("leverage",))
+LOADS = Piece(("load_plots",), ("load",))
 MEMORIES = Piece(("memory_plane",), ("memory",))
 ATTENDING = Piece(("attending_plots",), ("attending",))
 # each function that draws a widget, and the pieces it is drawn with, in the order they are loaded
@@ -54,7 +55,8 @@ PARTS = {
     "merged": (BASE, PLOTS, MAPS, WORST, MEMORIES, Piece(("merged",))),
     "streams": (BASE, PLOTS, MAPS, WORST, MEMORIES, Piece(("streams",))),
     "edge": (BASE, PLOTS, MAPS, WORST, LEVERAGE, Piece(("edge",))),
-    "load": (BASE, PLOTS, MAPS, WORST, Piece(("load",), ("load",))),
+    "load": (BASE, PLOTS, MAPS, WORST, LOADS, Piece(("load",))),
+    "abstain": (BASE, PLOTS, WORST, LEVERAGE, LOADS, Piece(("abstain",))),
     "attending": (BASE, PLOTS, MAPS, WORST, ATTENDING, Piece(("attending",))),
     "trained": (BASE, PLOTS, MAPS, WORST, ATTENDING, Piece(("trained",))),
 }

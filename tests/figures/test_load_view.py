@@ -35,7 +35,7 @@ def test_the_default_view_states_its_claim() -> None:
         "β = 4": "45",
         "β = 16": "beyond 4,096",
     }
-    assert found["β = 8"]["first"] == "16 of 16"
+    assert found["β = 8"]["first"] == "all"
 
 
 def test_before_the_bet_nothing_tells_the_answer() -> None:

@@ -50,7 +50,7 @@ export function load({ model, el }) {
   entry.addEventListener("click", (event) => { if (event.target.closest("[data-random]")) act("keys", { text: "" }); });
 
   const legend = (all) => h("ul", { class: "key" }, all ? view.curves.map((one) => h("li", {}, plotKey(one.role), h("span", {}, one.name))) : null,
-    view.bound.length ? [h("li", {}, h("span", { class: "swatch ld-line" }), "the bound, proved"), h("li", {}, h("span", { class: "swatch hatch" }), "no read can be here")] : null,
+    view.bound.length ? [h("li", {}, h("span", { class: "swatch ld-line" }), `the bound, proved, at ${view.curves[0].name}`), h("li", {}, h("span", { class: "swatch hatch" }), view.excludes)] : null,
     view.curves.some((one) => one.breaks) ? h("li", {}, h("span", { class: "ld-ring" }), "from here on, others have more than half of the weight") : null);
 
   function draw(next) {
@@ -65,8 +65,8 @@ export function load({ model, el }) {
       view.shown ? h("label", { class: "ld-switch" }, h("input", { type: "checkbox", "data-out": true, checked: view.out }), h("span", {}, "Leave each item out of its own read")) : null]);
     if (renewed) area.value = view.keys;
     patch(numbers, [h("h3", { class: "head", id: `${uid}-at` }, h("span", {}, `At ${view.load.toLocaleString("en")} locations`), h("small", {}, "means over the items that are asked for")),
-      h("table", { class: "tb stack" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "curve"), ["error", "own weight", "item leads", "bound", "half at"].map((one) => h("th", { scope: "col", class: "r" }, one)))),
-        h("tbody", {}, view.rows.map((one) => h("tr", { key: one.role }, h("th", { scope: "row" }, h("span", { class: "series" }, plotKey(one.role), h("b", {}, one.name))), h("td", { class: "r main" }, one.error), h("td", { class: "r", "data-l": "own weight" }, one.own), h("td", { class: "r", "data-l": "item leads" }, one.first), h("td", { class: "r", "data-l": "bound" }, one.bound || "none"), h("td", { class: "r", "data-l": "half at" }, one.breaks || "none")))))]);
+      h("table", { class: "tb stack ld-num" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "curve"), ["error", "own weight", "item leads", "bound", "half lost at"].map((one) => h("th", { scope: "col", class: "r" }, one)))),
+        h("tbody", {}, view.rows.map((one) => h("tr", { key: one.role }, h("th", { scope: "row" }, h("span", { class: "series" }, plotKey(one.role), h("b", {}, one.name))), h("td", { class: "r main" }, one.error), h("td", { class: "r", "data-l": "own weight" }, one.own), h("td", { class: "r", "data-l": "item leads" }, one.first), h("td", { class: "r", "data-l": "bound" }, one.bound || "none"), h("td", { class: "r", "data-l": "half lost at" }, one.breaks || "none")))))]);
     patch(read, [h("h3", { class: "head", id: `${uid}-one` }, h("span", {}, "One read: who has the weight?"), h("small", {}, view.out ? "item 0, left out" : "item 0")),
       h("table", { class: "tb ld-read" }, h("thead", { class: "vh" }, h("tr", {}, ["location", "weight", "bar"].map((one) => h("th", { scope: "col" }, one)))),
         h("tbody", {}, view.read.rows.map((one, n) => h("tr", { key: n }, h("th", { scope: "row" }, one.name), h("td", { class: "r" }, one.text), h("td", {}, plotBar(one.name === "the item itself" ? "opt" : "own", one.value, 0, 1, 150))))))]);

@@ -2,7 +2,7 @@
 import { h } from "./dom.js";
 import { plotApart, plotHatch, plotMark, plotPath, plotScale, plotWide } from "./plots.js";
 
-const LOAD_HIGH = 436, LOAD_TOP = 34, LOAD_RAIL = 60, LOAD_NARROW = 520;
+const LOAD_HIGH = 476, LOAD_TOP = 34, LOAD_RAIL = 60, LOAD_NARROW = 520;
 
 /** The curves, the bound with what it excludes, and the rail of the marker. */
 export function loadCurves(view, width) {
@@ -16,7 +16,6 @@ export function loadCurves(view, width) {
   const heights = plotApart(names.map((curve) => curve.y), 18, foot - 2);
   const above = view.bound.length ? `${path(view.bound)}L${x(loads.at(-1)).toFixed(1)} ${LOAD_TOP}L${x(loads[0]).toFixed(1)} ${LOAD_TOP}Z` : "";
   const ticks = (view.ticks ?? loads).filter((load, n, all) => n % Math.ceil(all.length / Math.max(2, Math.floor((right - left) / 46))) === 0);
-  const room = y(view.bound[at < 0 ? 0 : 0]?.[1] ?? 1) - LOAD_TOP;
   return {
     named: wide, place: [here, rail], at: (px) => loads.reduce((best, load) => (Math.abs(x(load) - px) < Math.abs(x(best) - px) ? load : best)), x, rail,
     picture: h("svg", { viewBox: `0 0 ${width} ${LOAD_HIGH}`, height: LOAD_HIGH, role: "img", "aria-label": view.described }, plotHatch(`${view.uid}-above`),
@@ -27,7 +26,7 @@ export function loadCurves(view, width) {
       h("g", { "clip-path": `url(#${view.uid}-inside)` },
         view.bound.length ? h("path", { class: "ld-bound", d: path(view.bound) }) : null,
         view.curves.toReversed().map((curve) => h("path", { class: `pl-line ${curve.role}`, d: path(curve.points) }))),
-      above && room > 44 && wide ? h("text", { class: "halo", x: left + 12, y: LOAD_TOP + 22 }, "no read can be here") : null,
+      above && wide && y(view.bound[Math.min(8, loads.length - 1)][1]) - LOAD_TOP > 34 ? h("text", { class: "halo", x: left + 12, y: LOAD_TOP + 18 }, view.excludes) : null,
       h("path", { class: "w-query", d: `M${here.toFixed(1)} ${rail - 10}V${LOAD_TOP}` }),
       view.curves.toReversed().map((curve) => plotMark(curve.role, here, y(curve.points[at][1]), 6)),
       view.curves.map((curve) => (curve.breaks ? h("circle", { class: "ld-breaks", cx: x(curve.breaks[0]).toFixed(1), cy: y(curve.breaks[1]).toFixed(1), r: 9 }) : null)),

@@ -1,0 +1,192 @@
+"""Abstention in words: what to read, the arithmetic, the formula and the call."""
+
+from __future__ import annotations
+
+from math import floor, isfinite
+
+from explorable.figures.abstain_numbers import Judged, areas, changed, judged, sample
+from explorable.figures.digits import fixed, shortest
+from explorable.memory.abstention import optimal_area
+from explorable.names import listed
+from explorable.sessions.abstain_state import DIMENSIONS, SIGNALS, AbstainState
+
+__all__ = ["TEX", "arithmetic", "call", "checked", "rate", "reading", "said", "verdict"]
+
+DIGITS = 1000  # of a likeness that is rounded down, so that it is not said to be all
+
+TEX = (
+    r"\text{risk}(c)=\frac{\text{wrong among the surest share } c}{\text{answers in that share}},"
+    r"\quad \text{area}=\frac1n\sum_{i=1}^{n}\text{risk}(i/n)" + "\n"
+    r"\text{best possible, many answers, share } r \text{ wrong: } r+(1-r)\ln(1-r)" + "\n"
+)
+
+
+def rate(share: float) -> str:
+    """A share of the answers.
+
+    >>> rate(0.135), rate(1.0)
+    ('13.5 %', '100.0 %')
+    """
+    return f"{fixed(100 * share, 1)} %"
+
+
+def said(state: AbstainState) -> str:
+    """What the live region says."""
+    it, limit = sample(state), judged(state)
+    risk = rate(float(it.wrong.mean()))
+    words = f"At {state.now.load} locations {risk} of {len(it.wrong)} answers are wrong"
+    if limit is None:
+        return f"{words}; no threshold is set."
+    if limit.refusal:
+        return f"{words}; the threshold refuses: {limit.refusal}."
+    return f"{words}; the threshold answers {_kept(limit)}."
+
+
+def _kept(limit: Judged) -> str:
+    if not limit.answered:
+        return "none"
+    wrong = rate(limit.wrong / limit.answered)
+    return f"{rate(limit.answered / limit.of)}, and {wrong} of those are wrong"
+
+
+def verdict(state: AbstainState) -> dict[str, object]:
+    """What stands beside the threshold: whether it may be used, and what it would do."""
+    limit = judged(state)
+    if limit is None:
+        return {"kind": "none", "title": "No threshold yet", "lines": [_NONE]}
+    it = limit.threshold
+    signal = SIGNALS[it.signal]
+    least = -it.least if it.signal == "entropy" else it.least
+    way = "at most" if it.signal == "entropy" else "at least"
+    where = f"{it.load} locations, noise {shortest(it.noise)}, {it.sample} queries, seed {it.seed}"
+    rule = (
+        f"Answer where the {signal} is {way} {fixed(least)}. There it answered"
+        f" {rate(it.coverage)}, and {rate(it.risk)} of those were wrong."
+        if isfinite(it.least)
+        else f"No {signal} kept the risk at {rate(it.allowed)}: nothing is answered."
+    )
+    lines = [f"Set at {where}.", rule]
+    if limit.refusal:
+        lines.append(f"Used all the same, it would answer {_kept(limit)}.")
+        return {"kind": "refused", "title": "It refuses", "why": limit.refusal, "lines": lines}
+    lines.append(_answers(limit))
+    unnoticed = changed(state)
+    if unnoticed:
+        lines.append(f"Since then {listed(unnoticed)} changed, and it does not notice.")
+    kept = not limit.answered or limit.wrong / limit.answered <= it.allowed
+    title = "It is used, and should not be" if unnoticed else "It may be used"
+    return {"kind": "used", "title": title, "lines": lines, "kept": kept}
+
+
+_NONE = (
+    "A threshold says from which signal on to answer. Set one: of all that keep the allowed risk in"
+    " the sample, the one that answers most is taken."
+)
+
+
+def _answers(limit: Judged) -> str:
+    if limit.own:
+        return "These are the very queries it was set with. Ask fresh ones to try it."
+    if not limit.answered:
+        return "Of these queries it answers none."
+    wrong = limit.wrong / limit.answered
+    more = "more than" if wrong > limit.threshold.allowed else "within"
+    return (
+        f"Of these queries it answers {_kept(limit)}: {more} the {rate(limit.threshold.allowed)}."
+    )
+
+
+def reading(state: AbstainState) -> list[str]:
+    """What to read, in short paragraphs."""
+    it, found = sample(state), areas(state)
+    risk = float(it.wrong.mean())
+    if not it.wrong.any():
+        return [
+            "No answer is wrong here, so there is nothing to tell apart. Add noise or locations."
+        ]
+    name = state.now.signal
+    first = (
+        f"Ranked by the {SIGNALS[name]}, the risk is {fixed(found[name])} on average over all"
+        f" coverages; no ranking of many answers has less than {fixed(optimal_area(risk))}, and a"
+        f" blind one has {fixed(risk)}."
+    )
+    parts = [first]
+    if state.now.k >= state.now.load:
+        parts.append(
+            "All locations are read, so the mass is 1 for every query: it says nothing about the"
+            " answer, only about a read that leaves some out."
+        )
+    least = floor(float(it.after.min()) * DIGITS) / DIGITS
+    parts.append(
+        f"What iterating comes to is like some key by {least:g} at least, for every query, right or"
+        " wrong. It always finds a key; it never says whether it is the right one."
+    )
+    return parts
+
+
+def arithmetic(state: AbstainState) -> list[list[str]]:
+    """The numbers behind the picture, line by line."""
+    it, limit = sample(state), judged(state)
+    risk = float(it.wrong.mean())
+    lines = [
+        ["answers", f"{len(it.wrong)}"],
+        ["wrong, r", f"{int(it.wrong.sum())} of {len(it.wrong)} = {fixed(risk)}"],
+        ["r + (1 − r) ln(1 − r)", fixed(optimal_area(risk), 4)],
+        *([f"area, {name}", fixed(areas(state)[key], 4)] for key, name in SIGNALS.items()),
+        ["area, likeness after iterating", fixed(areas(state)["after"], 4)],
+    ]
+    if limit is not None:
+        lines.append(["answered under the threshold", f"{limit.answered} of {limit.of}"])
+        lines.append(["wrong among those", f"{limit.wrong}"])
+    return lines
+
+
+def checked(state: AbstainState) -> str:
+    """The areas once more, added up answer by answer; empty where they do not agree."""
+    it = sample(state)
+    for name, area in areas(state).items():
+        sure = it.after if name == "after" else it.sure[name]
+        total = 0.0
+        for one in sure:
+            taken = sure >= one
+            total += float(it.wrong[taken].mean())
+        if abs(total / len(sure) - area) > 1e-9:
+            return ""
+    return "Every area counted once more, answer by answer"
+
+
+def call(state: AbstainState) -> str:
+    """Python that prints the numbers that are shown."""
+    now = state.now
+    k = "" if now.k >= now.load else f", k={now.k}"
+    lines = [
+        "from explorable.memory.abstention import Trial, optimal_area, risk_coverage",
+        "from explorable.memory.answering import Asking, answers, set_threshold",
+        "from explorable.memory.loads import spread_keys",
+        "",
+        *_asked("found", "trial", now, k, state),
+        "print(found.wrong.mean(), optimal_area(found.wrong.mean()))",
+        f"print(risk_coverage(found.sure[{now.signal!r}], found.wrong).area)",
+    ]
+    mark = state.mark
+    if mark is not None:
+        k = "" if mark.k >= mark.load else f", k={mark.k}"
+        given = f"set_with, at, {mark.load}, {mark.signal!r}, {float(mark.allowed)}"
+        given = f"set_with, at, {mark.load}, {mark.signal!r}, {float(mark.allowed)}"
+        lines += [
+            *_asked("set_with", "at", mark, k, state),
+            f"threshold = set_threshold({given})",
+            "print(threshold.least, threshold.coverage, threshold.risk)",
+            f"threshold.accepts(found.signals[0], {now.load})  # refuses where the load has moved",
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def _asked(name: str, trial: str, one: object, k: str, state: AbstainState) -> list[str]:
+    load, noise, beta = (getattr(one, part) for part in ("load", "noise", "beta"))
+    size, seed = (getattr(one, part) for part in ("sample", "seed"))
+    return [
+        f"{trial} = Trial(noise={float(noise)}, sample={size}, seed={seed})",
+        f"asking = Asking(beta={float(beta)}{k}, tolerance={float(state.tolerance)})",
+        f"{name} = answers(spread_keys({load}, {DIMENSIONS}, 1.0), {trial}, asking)",
+    ]

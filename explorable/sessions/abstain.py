@@ -1,0 +1,179 @@
+"""The session of abstention: a threshold is set at one load, and the load moves.
+
+Source: abstention, what the weight distribution says about confidence. What follows from the
+numbers is in ``explorable.memory.answering`` and ``explorable.memory.abstention``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields as fields_of
+from dataclasses import replace
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any
+
+from explorable.errors import InputError
+from explorable.sessions.abstain_state import (
+    BY_KEY,
+    KNOBS,
+    MORE,
+    SIGNALS,
+    AbstainState,
+    Setting,
+)
+from explorable.sessions.named import begun_from, choosing, named
+from explorable.sessions.sliding import SlidingSession
+from explorable.sessions.typed_numbers import MOST_KEPT, number, written
+
+__all__ = ["AbstainSession", "text"]
+
+DROPS = 40  # characters of a number that is dragged to
+PARTS = tuple(one.name for one in fields_of(Setting))
+
+
+def setting(what: str, text: str, most: int = DROPS) -> Fraction | int:
+    """One of the numbers, as it is typed."""
+    if what not in KNOBS:
+        raise InputError(f"What is set is {', '.join(KNOBS)}; got {what[:20]!r}.")
+    name, least, top, *_, whole = KNOBS[what]
+    found = number(text, name, least=Fraction(least), most=Fraction(top), characters=most)
+    if whole and found.denominator != 1:
+        raise InputError(f"{name} is a whole number; got {text.strip()}.".capitalize())
+    return int(found) if whole else found
+
+
+def _set(state: AbstainState, what: str, value: str) -> AbstainState:
+    """A number that is typed, or where a slider is let go."""
+    found = setting(what, value)
+    if what == "tolerance":
+        return replace(state, tolerance=Fraction(found))
+    return replace(state, now=replace(state.now, **{what: found}))  # type: ignore[arg-type]
+
+
+def _signal(state: AbstainState, kind: str) -> AbstainState:
+    if kind not in SIGNALS:
+        raise InputError(f"A signal is {', '.join(SIGNALS)}; got {kind[:20]!r}.")
+    return replace(state, now=replace(state.now, signal=kind))
+
+
+def _calibrate(state: AbstainState) -> AbstainState:
+    """Set a threshold at what is asked now."""
+    return replace(state, mark=state.now)
+
+
+def _forget(state: AbstainState) -> AbstainState:
+    return replace(state, mark=None)
+
+
+def _more(state: AbstainState) -> AbstainState:
+    """More locations."""
+    return _set(state, "load", str(state.now.load + MORE))
+
+
+def _fewer(state: AbstainState) -> AbstainState:
+    return _set(state, "load", str(state.now.load - MORE))
+
+
+def _fresh(state: AbstainState) -> AbstainState:
+    """Other queries of the same kind."""
+    return _set(state, "seed", str(state.now.seed + 1))
+
+
+ACTS: Mapping[str, Callable[..., Any]] = MappingProxyType(
+    {
+        "preset": choosing(BY_KEY),
+        "set": _set,
+        "slide": _set,
+        "signal": _signal,
+        "calibrate": _calibrate,
+        "forget": _forget,
+        "more": _more,
+        "fewer": _fewer,
+        "fresh": _fresh,
+    }
+)
+
+
+class AbstainSession(SlidingSession[AbstainState]):
+    """Answers of a memory, and a threshold on them; acts as in ``ACTS``.
+
+    Parameters
+    ----------
+    preset : str
+        A key of ``abstain_state.PRESETS``.
+
+    Raises
+    ------
+    UnknownName
+        There is no such preset.
+
+    Examples
+    --------
+    >>> session = AbstainSession("begin")
+    >>> session.act("calibrate")
+    >>> session.act("more")
+    >>> session.state.mark.load, session.state.now.load
+    (32, 64)
+    """
+
+    kind = "abstain"
+    keys = ("now", "mark", "tolerance", "preset")
+    slides = MappingProxyType({"slide": "set"})
+
+    def __init__(self, preset: str = "moved") -> None:
+        super().__init__(named(BY_KEY, preset).state)
+        self.acts = ACTS
+
+    def fields(self, state: AbstainState) -> dict[str, str]:
+        """The state as texts, for a link."""
+        return {
+            "now": _packed(state.now),
+            "mark": "" if state.mark is None else _packed(state.mark),
+            "tolerance": str(state.tolerance),
+            "preset": state.preset,
+        }
+
+    def of_fields(self, fields: Mapping[str, str]) -> AbstainState:
+        """The state that a link holds."""
+        mark = fields.get("mark", "")
+        return AbstainState(
+            now=_unpacked(fields.get("now", "")),
+            mark=_unpacked(mark) if mark else None,
+            tolerance=Fraction(setting("tolerance", fields.get("tolerance", ""), MOST_KEPT)),
+            preset=begun_from(BY_KEY, fields.get("preset", "")),
+        )
+
+
+def _packed(one: Setting) -> str:
+    return " ".join(str(getattr(one, name)) for name in PARTS)
+
+
+def _unpacked(text: str) -> Setting:
+    given = dict(zip(PARTS, text.split(" "), strict=False))
+    if len(text.split(" ")) != len(PARTS) or given["signal"] not in SIGNALS:
+        raise InputError("The link holds no setting.")
+    numbers: dict[str, Any] = {
+        name: setting(name, value, MOST_KEPT) for name, value in given.items() if name != "signal"
+    }
+    return Setting(signal=given["signal"], **numbers)
+
+
+def text(state: AbstainState) -> str:
+    """The state as lines, which Copy text copies.
+
+    >>> text(AbstainState()).splitlines()[0]
+    'now: load 32, noise 0.25, beta 16, k 8, signal largest, allowed 0.05, sample 200, seed 0'
+    """
+    lines = [f"now: {_line(state.now)}"]
+    if state.mark is not None:
+        lines.append(f"threshold set at: {_line(state.mark)}")
+    lines.append(f"tolerance: {written(state.tolerance)}")
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _line(one: Setting) -> str:
+    return ", ".join(
+        f"{name} {value if isinstance(value, str) else written(Fraction(value))}"
+        for name, value in ((name, getattr(one, name)) for name in PARTS)
+    )

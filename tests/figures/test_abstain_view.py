@@ -1,0 +1,100 @@
+"""What the panel of abstention shows: curves, tables, words, files and the call agree."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+from typing import Any
+
+import pytest
+
+from explorable.errors import InputError, LoadMoved
+from explorable.figures import abstain_exports
+from explorable.figures.abstain import view
+from explorable.memory.abstention import optimal_area
+from explorable.sessions.abstain import AbstainSession
+from explorable.sessions.abstain_state import PRESETS
+
+KEYS = [one.key for one in PRESETS]
+KINDS = ("svg", "csv", "json", "py", "tex", "txt")
+
+
+def rows(shown: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """The table of signals, by name."""
+    return {one["name"]: one for one in shown["rows"]}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_view_is_plain_data_and_every_file_can_be_had(key: str) -> None:
+    session = AbstainSession(key)
+    shown = json.loads(json.dumps(view(session), allow_nan=False))
+    assert shown["chosen"] == key
+    assert shown["said"].endswith(".")
+    assert shown["checked"]
+    for curve in shown["curves"]:
+        assert curve["points"][-1] == [1.0, pytest.approx(shown["risk"])]
+    for strip in shown["strips"]:
+        assert sum(strip["right"]) + sum(strip["wrong"]) == 200
+    assert sum(one["count"] for one in shown["statuses"]) == 200
+    for kind in KINDS:
+        assert abstain_exports.export(session, kind)["data"], kind
+    with pytest.raises(InputError, match="Exports are"):
+        abstain_exports.export(session, "gif")
+
+
+def test_the_default_view_refuses_and_says_why() -> None:
+    shown = view(AbstainSession())
+    assert shown["verdict"]["kind"] == "refused"
+    assert "there are 256 now" in shown["verdict"]["why"]
+    assert "it would answer 80.0 %, and 21.2 % of those are wrong" in shown["verdict"]["lines"][-1]
+    assert shown["at"] == [0.8, pytest.approx(0.2125)]
+
+
+def test_no_signal_is_better_than_the_best_ranking_and_mass_of_all_is_blind() -> None:
+    sparse, dense = (view(AbstainSession(key)) for key in ("moved", "dense"))
+    found = rows(sparse)
+    best = float(found["best ranking"]["area"])
+    assert best == pytest.approx(optimal_area(sparse["risk"]), abs=5e-4)
+    assert all(best < float(one["area"]) for name, one in found.items() if name != "best ranking")
+    assert float(rows(dense)["mass"]["area"]) == pytest.approx(dense["risk"], abs=5e-4)
+    assert any("mass is 1" in one for one in dense["words"])
+
+
+def test_iterating_ends_at_a_key_whatever_was_asked() -> None:
+    strip = view(AbstainSession())["strips"][1]
+    assert sum(strip["right"][:-1]) + sum(strip["wrong"][:-1]) == 0
+    assert strip["wrong"][-1] > 50
+
+
+def test_the_calls_print_the_numbers_that_are_shown_and_refuse_as_the_panel_does() -> None:
+    for key in ("set", "moved"):
+        session, out = AbstainSession(key), io.StringIO()
+        shown = view(session)
+        code = abstain_exports.export(session, "py")["data"]
+        refuses = pytest.raises(LoadMoved) if key == "moved" else contextlib.nullcontext()
+        with contextlib.redirect_stdout(out), refuses:
+            exec(code, {})
+        printed = [float(one) for one in out.getvalue().split()]
+        assert printed[0] == shown["risk"]
+        assert f"{printed[2]:.3f}" == rows(shown)["largest weight"]["area"]
+        assert f"at least {printed[3]:.3f}" in shown["verdict"]["lines"][1]
+
+
+def test_where_nothing_is_wrong_there_is_nothing_to_tell_apart() -> None:
+    session = AbstainSession("begin")
+    session.act("set", what="noise", value="0")
+    shown = view(session)
+    assert "nothing to tell apart" in shown["words"][0]
+    assert shown["riskText"] == "0.0 %"
+
+
+@pytest.mark.parametrize("signal", ["margin", "entropy", "mass"])
+def test_a_threshold_can_be_set_on_every_signal(signal: str) -> None:
+    session = AbstainSession("begin")
+    session.act("signal", kind=signal)
+    session.act("calibrate")
+    session.act("fresh")
+    shown = view(session)
+    assert shown["verdict"]["kind"] == "used"
+    assert ("at most" if signal == "entropy" else "at least") in shown["verdict"]["lines"][1]
