@@ -47,7 +47,6 @@ __all__ = [
     "panel",
     "readmission_panel",
     "softmax_panel",
-    "trained_panel",
     "stream_panel",
     "trained_panel",
     "worlds_panel",
@@ -186,15 +185,6 @@ def merge_panel(
     from explorable.widgets.merged import MergedPanel
 
     return MergedPanel(preset=preset, label=label, linked=linked)
-
-
-def trained_panel(
-    preset: str = "saw", *, label: str = "Figure 2", linked: bool = False
-) -> HeadPanel:
-    """One head of a trained model, read from a store; see ``HeadPanel``."""
-    from explorable.widgets.attending_head import HeadPanel
-
-    return HeadPanel(preset=preset, label=label, linked=linked)
 
 
 def abstain_panel(
