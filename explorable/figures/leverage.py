@@ -32,7 +32,7 @@ from explorable.figures.leverage_words import (
     share,
     tex,
 )
-from explorable.figures.panel_view import framed, spoken
+from explorable.figures.panel_view import begun, framed, spoken
 from explorable.figures.placed import place, told, unweighed
 from explorable.sessions.leverage import LeverageSession
 from explorable.sessions.leverage_presets import BY_KEY, GUIDE, PRESETS
@@ -44,6 +44,7 @@ from explorable.sessions.leverage_state import (
     LeverageState,
 )
 from explorable.sessions.leverage_text import text
+from explorable.sessions.named import Preset
 
 __all__ = ["bands", "view"]
 
@@ -69,8 +70,7 @@ def view(
     out = {
         **framed(session, seq, problem, presets=PRESETS, text=text(state)),
         "said": refused or said(state),
-        "chosen": _chosen(state),
-        "choose": "choose keys",
+        **_beginning(state),
         "guide": {
             "steps": [{"name": one.name, "text": one.text} for one in GUIDE],
             "at": state.guide,
@@ -97,8 +97,16 @@ def view(
     return out | spoken(session, out["said"])
 
 
-def _chosen(state: LeverageState) -> str:
-    return state.preset if BY_KEY[state.preset].state == replace(state, guide=None) else ""
+def _beginning(state: LeverageState) -> dict[str, str]:
+    """The preset that is shown; while the guide leads, no preset is asked for."""
+
+    def same(one: Preset[LeverageState]) -> bool:
+        return one.state == replace(state, guide=None, preset=one.key)
+
+    if state.guide is not None:
+        here = BY_KEY[state.preset]
+        return {"chosen": here.key if same(here) else "", "choose": "choose keys"}
+    return begun(PRESETS, same, state.preset, "Your own keys")
 
 
 def _places(state: LeverageState) -> list[dict[str, Any]]:

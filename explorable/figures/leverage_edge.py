@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from math import floor, isfinite, log10
 from typing import Any
@@ -30,10 +31,9 @@ from explorable.figures.leverage_edge_words import (
 )
 from explorable.figures.leverage_numbers import LEVELS
 from explorable.figures.leverage_words import share
-from explorable.figures.panel_view import framed, spoken
+from explorable.figures.panel_view import begun, framed, spoken
 from explorable.sessions.leverage_edge import EdgeSession
 from explorable.sessions.leverage_edge_state import (
-    BY_KEY,
     MOST_KEYS,
     PRESETS,
     READINGS,
@@ -42,6 +42,7 @@ from explorable.sessions.leverage_edge_state import (
     on_curve,
 )
 from explorable.sessions.leverage_text import edge_text
+from explorable.sessions.named import Preset
 from explorable.sessions.typed_numbers import written
 
 __all__ = ["view"]
@@ -66,8 +67,7 @@ def view(
     return {
         **framed(session, seq, problem, presets=PRESETS, text=edge_text(state)),
         **spoken(session, said(state)),
-        "chosen": _chosen(state),
-        "choose": "choose a curve",
+        **begun(PRESETS, lambda one: _same(one, state), state.preset, "Your own curve"),
         "frame": [float(one) for one in state.frame],
         "away": state.away,
         "rows": [
@@ -94,8 +94,8 @@ def view(
     }
 
 
-def _chosen(state: EdgeState) -> str:
-    return state.preset if BY_KEY[state.preset].state == state else ""
+def _same(one: Preset[EdgeState], state: EdgeState) -> bool:
+    return replace(one.state, preset=state.preset) == state
 
 
 def _knob(value: Fraction, least: float, most: float, step: float) -> dict[str, Any]:

@@ -39,10 +39,11 @@ def export(session: LeverageSession, kind: str) -> dict[str, str]:
     Raises
     ------
     InputError
-        There is no such kind, or the weights do not sum to one, so that nothing is computed.
+        There is no such kind; or the weights do not sum to one, so that nothing but the text is
+        there.
     """
     shown = leverage.view(session)
-    if shown["unweighed"]:
+    if shown["unweighed"] and kind != "txt":
         raise InputError(shown["unweighed"])
     return handed(KINDS, kind, shown)
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from explorable.figures.digits import fixed
-from explorable.figures.panel_view import framed, spoken
+from explorable.figures.panel_view import begun, framed, spoken
 from explorable.figures.placed import place, told, unweighed
 from explorable.figures.worst_kept import kept_aside
 from explorable.figures.worst_maps import over_queries, over_radii, surface
@@ -22,6 +22,7 @@ from explorable.figures.worst_words import (
     said,
     tex,
 )
+from explorable.sessions.named import Preset
 from explorable.sessions.placing import Place
 from explorable.sessions.worst import WorstSession
 from explorable.sessions.worst_heads import (
@@ -77,8 +78,7 @@ def view(
     out = {
         **framed(session, seq, problem, presets=PRESETS, text=text(state)),
         "said": refused or said(state),
-        "choose": _beginning(state),
-        "chosen": _chosen(state),
+        **_beginning(state),
         "guide": {
             "steps": [{"name": one.name, "text": one.text} for one in GUIDE],
             "at": state.guide,
@@ -104,6 +104,7 @@ def view(
         "mine": [told(one) for one in state.mine],
         "sum": _sum(state.mine),
         "over": state.map,
+        "camera": [float(one) for one in state.camera],
         "maps": [{"id": key, "name": name} for key, name in MAPS.items()],
     }
     if not refused:
@@ -111,18 +112,17 @@ def view(
     return out | spoken(session, out["said"])
 
 
-def _chosen(state: WorstState) -> str:
+def _beginning(state: WorstState) -> dict[str, str]:
     """The preset that is shown, until its keys, radii, weights or tolerance are changed."""
-    begin = BY_KEY[state.preset].state
     fields = ("keys", "query", "radius", "delta", "weighting", "weights", "tolerance", "shown")
-    same = all(getattr(state, name) == getattr(begin, name) for name in fields)
-    return state.preset if same else ""
 
+    def same(one: Preset[WorstState]) -> bool:
+        return all(getattr(state, name) == getattr(one.state, name) for name in fields)
 
-def _beginning(state: WorstState) -> str:
-    """What the list of presets says while none of them is shown."""
-    own = state.guide is None
-    return f"Your own keys, from {BY_KEY[state.preset].name}" if own else "choose keys"
+    if state.guide is not None:
+        here = BY_KEY[state.preset]
+        return {"chosen": here.key if same(here) else "", "choose": "choose keys"}
+    return begun(PRESETS, same, state.preset, "Your own keys")
 
 
 def _sum(mine: Place) -> dict[str, Any]:

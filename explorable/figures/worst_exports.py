@@ -32,10 +32,11 @@ def export(session: WorstSession, kind: str) -> dict[str, str]:
     Raises
     ------
     InputError
-        There is no such kind, or the weights do not sum to one, so that nothing is computed.
+        There is no such kind; or the weights do not sum to one, so that nothing but the text is
+        there.
     """
     shown = view(session)
-    if shown["unweighed"]:
+    if shown["unweighed"] and kind != "txt":
         raise InputError(shown["unweighed"])
     return handed(KINDS, kind, session, shown)
 

@@ -10,7 +10,7 @@ from typing import Any
 from explorable.aggregation.remaining import Remaining
 from explorable.aggregation.remaining_walk import Step
 from explorable.figures.digits import fixed
-from explorable.figures.panel_view import framed, spoken
+from explorable.figures.panel_view import begun, framed, spoken
 from explorable.intervals import Interval
 from explorable.sessions.typed_numbers import written
 from explorable.sessions.worst_sets import (
@@ -61,8 +61,7 @@ def view(
     return {
         **framed(session, seq, problem, presets=PRESETS, text=text(state)),
         **spoken(session, told),
-        "choose": "choose values",
-        "chosen": next((p.key for p in PRESETS if replace(p.state, told=state.told) == state), ""),
+        **begun(PRESETS, lambda one: _same(one.state, state), state.preset, "Your own values"),
         "rows": [
             {"key": written(at), "value": written(value), "told": n < state.told}
             for n, (at, value) in enumerate(state.rows)
@@ -77,6 +76,10 @@ def view(
         "steps": [_step(n, step) for n, step in enumerate(found, 1)],
         "reading": _reading(state, found),
     }
+
+
+def _same(begin: SetsState, state: SetsState) -> bool:
+    return replace(begin, told=state.told, preset=state.preset) == state
 
 
 def text(state: SetsState) -> str:

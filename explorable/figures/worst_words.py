@@ -75,6 +75,12 @@ def reading(state: WorstState) -> list[str]:
             f" {fixed(least.terms.reproduction)} unfitted, and costs {fixed(least.error)} in all."
             f" {_border(state, exact=False)}"
         )
+    if least.branch == "ridge" and state.d == 1 and found["fit"].terms is not None:
+        parts.append(
+            "On a line the optimum of the ridge branch does not ask how far the query is, only on"
+            " which side of k̄: drag the query outward, and its coefficients stay, while those of"
+            " the exact fit and its noise grow without end."
+        )
     if any(value < 0 for value in least.coefficients):
         parts.append("A negative coefficient subtracts its value instead of weighing it less.")
     return parts
@@ -156,7 +162,7 @@ def arithmetic(state: WorstState) -> list[list[str]]:
         lines.append([f"least that a slope {row(proved.slope)} proves", fixed(proved.lower)])
     if head.terms is not None and head.s is not None:
         t = it.offset + (head.s - it.weights) @ it.centred
-        noise = "‖P^(−1/2) s‖" if _ridged(state) else "Σ|s_j|"
+        noise = "√(Σ s_j²/p_j)" if _ridged(state) else "Σ|s_j|"
         delta = float(state.delta)
         amplified = fixed(head.terms.amplification / delta) if delta else noise
         slope = f"{written(state.radius)} · {fixed(sqrt(float(t @ t)))}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from explorable.checking import numerals
@@ -13,12 +14,13 @@ MOST_CHARACTERS = 12  # that a person types
 MOST_KEPT = 400  # of the same number as a fraction, in a link: a quotient of several is long
 SMALLEST = Fraction(1, 10**20)  # a quotient of two such sizes still has a square that is a float
 DIGITS = 6
+COMMA = re.compile(r"([+-]?[0-9]+),([0-9]+)", re.ASCII)
 
 
 def number(
     text: str, what: str, *, least: Fraction, most: Fraction, characters: int = MOST_CHARACTERS
 ) -> Fraction:
-    """The number that is typed; a minus sign of print counts as one.
+    """The number that is typed; a minus sign of print counts as one, a decimal comma as a point.
 
     Parameters
     ----------
@@ -35,8 +37,10 @@ def number(
     --------
     >>> number("−2.5", "a bound", least=Fraction(-9), most=Fraction(9))
     Fraction(-5, 2)
+    >>> number("0,5", "a bound", least=Fraction(-9), most=Fraction(9))
+    Fraction(1, 2)
     """
-    plain = numerals.plain_signs(text).strip()
+    plain = _pointed(numerals.plain_signs(text).strip(), what)
     if len(plain) > characters:
         raise InputError(f"{what} has at most {characters} characters.".capitalize())
     try:
@@ -50,6 +54,17 @@ def number(
     if 0 < abs(found) < SMALLEST:
         raise InputError(f"{what} is 0, or not smaller than 1e-20; got {plain}.".capitalize())
     return found
+
+
+def _pointed(plain: str, what: str) -> str:
+    """The same with a point for a decimal comma; 1,000 may mean either number, and is refused."""
+    comma = COMMA.fullmatch(plain)
+    if comma is None:
+        return plain
+    if len(comma[2]) == 3 and comma[1].lstrip("+-0"):
+        said = f"{what} {plain} may mean {plain.replace(',', '')} or {comma[1]}.{comma[2]}"
+        raise InputError(f"{said}: write it without the comma.".capitalize())
+    return f"{comma[1]}.{comma[2]}"
 
 
 def written(value: Fraction) -> str:

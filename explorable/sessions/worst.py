@@ -18,9 +18,10 @@ from explorable.sessions.hiding import HidingSession
 from explorable.sessions.named import named
 from explorable.sessions.placing import Place, coordinate
 from explorable.sessions.typed_numbers import MOST_KEPT
-from explorable.sessions.worst_acts import ACTS, at_step, checked, size
+from explorable.sessions.worst_acts import ACTS, at_step, checked, looking, size
+from explorable.sessions.worst_keeping import kept_of, kept_text
 from explorable.sessions.worst_presets import BY_KEY, GUIDE
-from explorable.sessions.worst_state import HEADS, MAPS, TOLERANCES, WEIGHTINGS, WorstState
+from explorable.sessions.worst_state import CAMERA, HEADS, MAPS, TOLERANCES, WEIGHTINGS, WorstState
 from explorable.sessions.worst_text import opened
 
 __all__ = ["WorstSession"]
@@ -56,7 +57,7 @@ class WorstSession(HidingSession[WorstState]):
     kind = "worst"
     keys = (
         *("keys", "query", "radii", "weighting", "weights", "mine", "tolerance"),
-        *("who", "map", "shown", "preset", "guide"),
+        *("who", "map", "camera", "kept", "shown", "preset", "guide"),
     )
     slides = SLIDES
 
@@ -70,7 +71,7 @@ class WorstSession(HidingSession[WorstState]):
         return replace(state, shown=True)
 
     def fields(self, state: WorstState) -> dict[str, str]:
-        """The state as texts, for a link; numbers that were kept aside are left out."""
+        """The state as texts, for a link."""
         return {
             "keys": ";".join(map(_written, state.keys)),
             "query": _written(state.query),
@@ -81,6 +82,8 @@ class WorstSession(HidingSession[WorstState]):
             "tolerance": state.tolerance,
             "who": state.who,
             "map": state.map,
+            "camera": _written(state.camera),
+            "kept": kept_text(state.kept),
             "shown": "yes" if state.shown else "",
             "preset": state.preset,
             "guide": "" if state.guide is None else str(state.guide),
@@ -106,6 +109,8 @@ class WorstSession(HidingSession[WorstState]):
             tolerance=_one(fields, "tolerance", TOLERANCES),
             who=_one(fields, "who", HEADS),
             map=_one(fields, "map", MAPS),
+            camera=looking(_place(fields["camera"])) if fields.get("camera") else CAMERA,
+            kept=kept_of(fields.get("kept", "")),
             shown=fields.get("shown") == "yes",
             preset=preset,
         )
@@ -116,7 +121,11 @@ class WorstSession(HidingSession[WorstState]):
             raise InputError("The link is at no step there is.")
         at = GUIDE[int(guide)].state
         shown = state.shown or at.shown
-        same = replace(at, mine=state.mine, who=state.who, map=state.map, shown=shown)
+        same = replace(
+            at,
+            **{name: getattr(state, name) for name in ("mine", "who", "map", "camera", "kept")},
+            shown=shown,
+        )
         return same if same == replace(state, guide=int(guide)) else state
 
 

@@ -13,6 +13,7 @@ from explorable.sessions.named import choosing
 from explorable.sessions.placing import (
     DROPS,
     FARTHEST,
+    Place,
     coordinate,
     drag,
     home,
@@ -32,10 +33,12 @@ from explorable.sessions.worst_state import (
     WorstState,
 )
 
-__all__ = ["ACTS", "at_step", "checked", "size"]
+__all__ = ["ACTS", "at_step", "checked", "looking", "size"]
 
 WIDEST = Fraction(10**6)
 DIMENSIONS = range(1, 4)
+BEGIN = choosing(BY_KEY)
+TURNED, LOWEST, HIGHEST = Fraction(1000), Fraction(1, 10), Fraction(7, 5)
 
 
 def size(text: str, what: str, most: int = MOST_CHARACTERS) -> Fraction:
@@ -69,7 +72,7 @@ def at_step(state: WorstState, n: int) -> WorstState:
     """A step of the guide; coefficients the reader found stay where a step sets none."""
     if not 0 <= n < len(GUIDE):
         raise InputError(f"The steps are counted from 0 to {len(GUIDE) - 1}.")
-    at = replace(GUIDE[n].state, kept=state.kept)
+    at = replace(GUIDE[n].state, kept=state.kept, camera=state.camera)
     fits = at.keys == state.keys and at.mine == BY_KEY[at.preset].state.mine
     return replace(at, mine=state.mine) if fits else at
 
@@ -198,6 +201,23 @@ def _chosen(field: str, allowed: Mapping[str, str], leaves: bool = False) -> Cal
     return choose
 
 
+def _preset(state: WorstState, id_: str) -> WorstState:
+    """A preset, seen from where the reader looks."""
+    return replace(BEGIN(state, id_), camera=state.camera)
+
+
+def looking(place: Place) -> Place:
+    """From where a surface is seen; as far round as one likes, and never from below."""
+    if len(place) != 2 or abs(place[0]) > TURNED or not LOWEST <= place[1] <= HIGHEST:
+        raise InputError("A surface is seen from two angles, and from above.")
+    return place
+
+
+def _look(state: WorstState, yaw: str, pitch: str) -> WorstState:
+    turned, raised = (coordinate(one, "an angle") for one in (yaw, pitch))
+    return replace(state, camera=looking((turned, raised)))
+
+
 def _keep(state: WorstState) -> WorstState:
     """The error of the head that is looked at, kept aside with all it was found under."""
     head = chosen(state)
@@ -212,7 +232,7 @@ def _forget(state: WorstState) -> WorstState:
 
 ACTS: Mapping[str, Callable[..., Any]] = MappingProxyType(
     {
-        "preset": choosing(BY_KEY),
+        "preset": _preset,
         "step": at_step,
         "place": _place,
         "drag": drag,
@@ -232,5 +252,6 @@ ACTS: Mapping[str, Callable[..., Any]] = MappingProxyType(
         "map": _chosen("map", MAPS),
         "keep": _keep,
         "forget": _forget,
+        "look": _look,
     }
 )

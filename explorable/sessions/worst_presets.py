@@ -52,7 +52,7 @@ PRESETS = (
     _preset("singular", "Keys on a line, query off it", "0 0, 2 0 from 0 1", "1 2"),
     _preset("one", "One key", "3 4 from 0 0", "2 1/2"),
     _preset("duplicates", "A key twice", "0, 0, 2 from 0", "1 2"),
-    _preset("far", "A query far away", "0, 2 from 100000000", "1 2"),
+    _preset("far", "A query far away", "0, 2 from 20", "1 2"),
 )
 BY_KEY: Mapping[str, Preset[WorstState]] = MappingProxyType({one.key: one for one in PRESETS})
 

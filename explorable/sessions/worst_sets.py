@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from explorable.aggregation.remaining_walk import Step, walk
 from explorable.errors import InputError
-from explorable.sessions.named import Preset, choosing, named
+from explorable.sessions.named import Preset, begins, begun_from, choosing, named
 from explorable.sessions.sliding import SlidingSession
 from explorable.sessions.typed_numbers import MOST_CHARACTERS, MOST_KEPT, number
 
@@ -39,6 +39,8 @@ class SetsState:
     told : int
         How many of them are told, from 1.
     query, radius, delta : Fraction
+    preset : str
+        What it was begun with; empty for none.
     """
 
     rows: tuple[Row, ...]
@@ -46,13 +48,14 @@ class SetsState:
     query: Fraction
     radius: Fraction
     delta: Fraction
+    preset: str = ""
 
 
 def _preset(key: str, name: str, values: str, radii: str) -> Preset[SetsState]:
     rows = tuple(tuple(map(Fraction, one.split("@"))) for one in values.split())
     radius, delta = map(Fraction, radii.split())
     pairs = tuple((at, value) for value, at in rows)
-    return Preset(key, name, SetsState(pairs, 1, ZERO, radius, delta))
+    return begins(key, name, SetsState(pairs, 1, ZERO, radius, delta))
 
 
 PRESETS = (
@@ -103,7 +106,7 @@ class SetsSession(SlidingSession[SetsState]):
     """
 
     kind = "sets"
-    keys = ("rows", "told", "query", "radii")
+    keys = ("rows", "told", "query", "radii", "preset")
     slides = MappingProxyType({"sweep": "radii"})
 
     def __init__(self, preset: str = "readmit") -> None:
@@ -127,6 +130,7 @@ class SetsSession(SlidingSession[SetsState]):
             "told": str(state.told),
             "query": str(state.query),
             "radii": f"{state.radius} {state.delta}",
+            "preset": state.preset,
         }
 
     def of_fields(self, fields: Mapping[str, str]) -> SetsState:
@@ -139,7 +143,9 @@ class SetsSession(SlidingSession[SetsState]):
             raise InputError("The link needs two radii, and how many values are told.")
         rows = tuple((_far(at, MOST_KEPT), _far(value, MOST_KEPT)) for at, value in pairs)
         first, second = (_size(one, MOST_KEPT) for one in radii)
-        return SetsState(rows, int(told), _far(fields.get("query", ""), MOST_KEPT), first, second)
+        query = _far(fields.get("query", ""), MOST_KEPT)
+        preset = begun_from(BY_KEY, fields.get("preset", ""))
+        return SetsState(rows, int(told), query, first, second, preset)
 
 
 def _far(text: str, most: int = MOST_CHARACTERS) -> Fraction:

@@ -13,6 +13,7 @@ from explorable.aggregation.comparing import Measured
 from explorable.sessions.placing import Frame, Place, outside
 
 __all__ = [
+    "CAMERA",
     "HEADS",
     "MAPS",
     "MOST_KEYS",
@@ -25,6 +26,8 @@ __all__ = [
 MOST_KEYS = 8
 ROOM = Fraction(4)  # how far the map over the radii goes, at least
 AWAY = 20  # a query farther off than so many times the keys' spread is not in the picture
+
+CAMERA = (Fraction(7, 10), Fraction(1, 2))
 
 HEADS: Mapping[str, str] = MappingProxyType(
     {
@@ -80,6 +83,8 @@ class WorstState:
         What the picture shows of each axis; it stays while something is dragged.
     room : Fraction
         How far the map over the radii goes.
+    camera : pair of Fraction
+        From where the surface is seen: turned, and raised, in radians.
     """
 
     keys: tuple[Place, ...]
@@ -98,6 +103,7 @@ class WorstState:
     guide: int | None = None
     frame: Frame = ()
     room: Fraction = ROOM
+    camera: Place = CAMERA
 
     @property
     def d(self) -> int:

@@ -106,6 +106,9 @@ def test_a_visit_from_finding_by_hand_to_the_border(stage: Begin) -> None:
     expect(
         other.page.get_by_role("heading", name="The adversary of the uniform average")
     ).to_be_visible()
+    expect(other.page.locator(".rm .w-kept")).to_contain_text("Kept: ")
+    other.page.get_by_role("radio", name="as a surface").check()
+    expect(other.page.locator(".rm .border-line")).to_have_attribute("d", place)
 
 
 def test_keys_in_the_plane_are_dragged_typed_added_and_refused(stage: Begin) -> None:
@@ -137,6 +140,9 @@ def test_keys_in_the_plane_are_dragged_typed_added_and_refused(stage: Begin) -> 
     page.get_by_label("Preset").select_option("singular")
     expect(page.locator(".rm .pl-below")).to_contain_text("The exact branch never occurs")
     page.get_by_label("Preset").select_option("far")
+    expect(page.locator(".rm .pl-below")).to_contain_text("only on which side of k̄")
+    page.get_by_label("query, place").fill("100000000,5")
+    page.get_by_label("query, place").press("Enter")
     expect(page.get_by_text("outside the picture")).to_be_visible()
 
 
@@ -145,13 +151,13 @@ def test_a_value_is_added_and_one_set_takes_back_what_was_excluded(stage: Begin)
     page = one.page
     page.get_by_role("button", name="Add the value 1").click()
     expect(page.locator(".rm .lede").nth(1)).to_contain_text("takes back [1.000, 1.366]")
-    page.get_by_label("Your own value").fill("<i>")
+    page.get_by_label("Your own value", exact=True).fill("<i>")
     page.get_by_role("button", name="Add it").click()
     expect(page.locator(".rm .problem")).to_contain_text("<i>")
-    page.get_by_label("Your own value").fill("4")
+    page.get_by_label("Your own value", exact=True).fill("4")
     page.get_by_role("button", name="Add it").click()
     expect(page.locator(".rm [data-status=contradictory]")).to_have_count(2)
-    expect(page.get_by_label("Your own value")).to_have_value("")
+    expect(page.get_by_label("Your own value", exact=True)).to_have_value("")
     page.get_by_role("slider", name="δ").fill("4")
     expect(page.locator(".rm [data-status=contradictory]")).to_have_count(0)
     page.get_by_role("button", name="Undo").click()

@@ -41,6 +41,27 @@ def test_the_preset_is_named_until_it_is_changed() -> None:
     empty.act("radii", radius="3", delta="2")
     assert (view(far)["chosen"], worst_sets.view(empty)["chosen"]) == ("", "")
     assert view(far)["choose"] == "Your own keys, from A query far away"
+    assert worst_sets.view(empty)["choose"] == "Your own values, from Nothing left"
+    other = SetsSession.from_link(empty.to_link())
+    assert worst_sets.view(other)["choose"] == "Your own values, from Nothing left"
+
+
+def test_a_far_query_leaves_the_coefficients_of_the_optimum_as_they_are() -> None:
+    session = WorstSession("far")
+    found, words = heads(session), " ".join(view(session)["reading"])
+    assert (found["opt"]["total"], found["fit"]["total"]) == ("20.732", "38.053")
+    assert "only on which side of k̄" in words
+    session.act("coordinate", what="query", axis=0, value="100000000")
+    assert [one["text"] for one in heads(session)["opt"]["s"]] == ["0.211", "0.789"]
+
+
+def test_what_was_typed_is_handed_out_even_where_nothing_is_computed() -> None:
+    session = WorstSession("two")
+    session.act("weighting", kind="given")
+    session.act("weight", n=0, value="0,75")
+    assert "weights: 0.75 0.5\n" in worst_exports.export(session, "txt")["data"]
+    with pytest.raises(InputError, match="not to 1: nothing"):
+        worst_exports.export(session, "svg")
 
 
 def test_the_numbers_of_the_source_stand_in_the_table() -> None:
@@ -102,7 +123,7 @@ def test_the_call_computes_the_number_it_stands_beside(
 
 
 @pytest.mark.parametrize("delta", ["0.3", "2"])
-@pytest.mark.parametrize("preset", [key for key in KEYS if key != "far"])
+@pytest.mark.parametrize("preset", KEYS)
 def test_contours_lie_on_their_levels(preset: str, delta: str) -> None:
     session = WorstSession(preset)
     session.act("radii", radius="1.5", delta=delta)

@@ -240,6 +240,14 @@ def test_a_link_holds_the_state(preset: str | None) -> None:
         {"who": "nobody"},
         {"preset": "none"},
         {"guide": "99"},
+        {"camera": "0 9"},
+        {"camera": "0"},
+        {"kept": "[1]"},
+        {"kept": '["optimum", "weighted", "1 0", "1", "0.5 0.5", "0", "0", "2"]'},
+        {"kept": '["optimum", "weighted", "1 0", "1 2", "5 0.5", "0", "0", "2"]'},
+        {"kept": '["optimum", "weighted", "1 1", "1 2", "0.5 0.5", "0", "0", "2"]'},
+        {"kept": '["nobody", "weighted", "1 0", "1 2", "0.5 0.5", "0", "0", "2"]'},
+        {"kept": "[" * 9999},
         {"weighting": "given"},
         {"keys": ";".join("0" * 9), "mine": " ".join("0" * 9)},
     ],
@@ -262,6 +270,29 @@ def test_a_number_kept_aside_is_compared_under_the_same_reference_only() -> None
     session.act("mine", n=0, value="2")
     with pytest.raises(InputError, match="no number to keep"):
         session.act("keep")
+
+
+@pytest.mark.parametrize("tolerance", ["weighted", "per-statement"])
+def test_a_link_holds_the_number_kept_aside_and_from_where_the_surface_is_seen(
+    tolerance: str,
+) -> None:
+    session = WorstSession("d3")
+    session.act("tolerance", kind=tolerance)
+    session.act("keep")
+    session.act("look", yaw="-1.25", pitch="0.3")
+    session.act("radii", radius="2", delta="2")
+    other = WorstSession.from_link(session.to_link()).state
+    kept, here = other.kept, session.state.kept
+    assert kept is not None
+    assert here is not None
+    assert kept.name == here.name
+    assert kept.error == pytest.approx(here.error, rel=1e-12)
+    assert here.reference.differs(kept.reference) == ()
+    assert replace(other, kept=here) == session.state
+    assert session.fields(other) == session.fields(session.state)
+    session.act("step", n=2)
+    session.act("preset", id="two")
+    assert session.state.camera == (Fraction(-5, 4), Fraction(3, 10))
 
 
 def test_numbers_that_grew_are_opened_again_from_a_link_and_from_a_text() -> None:

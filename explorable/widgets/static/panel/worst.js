@@ -15,7 +15,7 @@ import { indexed } from "./words.js";
 
 const WORST_FILES = [["svg", "The figure (.svg)"], ["png", "The figure (.png)"], ["csv", "The table (.csv)"], ["json", "All numbers (.json)"], ["py", "The calls (.py)"], ["tex", "The formulas (.tex)"], ["txt", "Keys and radii (.txt)"]];
 const WORST_BAR = 84, WORST_SNAP = 0.05, RADII_SNAP = 0.1, PLANE_HIGH = 330;
-const CAMERA = { yaw: 0.7, pitch: 0.5 }, TURN = 0.1;
+const FRONT = { yaw: 0.7, pitch: 0.5 }, TURN = 0.1;
 
 function adversaryRows({ adversary: it, places }) {
   return h("table", { class: "tb" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "key"), ["on the worst line", "worst noise ε*", "value"].map((one) => h("th", { scope: "col", class: "r" }, one)))),
@@ -25,7 +25,7 @@ function adversaryRows({ adversary: it, places }) {
 export function worst({ model, el }) {
   const held = framed({ model, el }, { exports: WORST_FILES });
   const { uid, act, inTurn, bar, trouble, busy } = held, guide = guideBar(act, inTurn);
-  let view = null, reach = null, span = null, profile = null, plane = null, map = null, camera = { ...CAMERA }, turning = null;
+  let view = null, reach = null, span = null, profile = null, plane = null, map = null, camera = { ...FRONT }, turning = null;
 
   // what the heads cost
   const choices = make("div", { class: "w-choices" }), table = make("div", { class: "w-scroll", tabindex: "0", role: "region", "aria-label": "Coefficients and errors" });
@@ -106,7 +106,7 @@ export function worst({ model, el }) {
     return map.picture;
   }
 
-  // the camera belongs to the reader's eye, not to the state: it stays through every update
+  // the camera stays through every update; Python is told where it came to rest, for the link
   mapCanvas.addEventListener("pointerdown", (event) => {
     if (view?.over !== "surface" || event.button) return;
     turning = { pointer: event.pointerId, x: event.clientX, y: event.clientY };
@@ -115,17 +115,19 @@ export function worst({ model, el }) {
   mapCanvas.addEventListener("pointermove", (event) => {
     if (!turning || event.pointerId !== turning.pointer) return;
     look((event.clientX - turning.x) / 120, (event.clientY - turning.y) / 120);
-    turning = { ...turning, x: event.clientX, y: event.clientY };
+    turning = { ...turning, x: event.clientX, y: event.clientY, moved: true };
   });
-  for (const name of ["pointerup", "pointercancel"]) mapCanvas.addEventListener(name, () => { turning = null; });
+  const rest = () => act("look", { yaw: camera.yaw.toFixed(3), pitch: camera.pitch.toFixed(3) });
+  for (const name of ["pointerup", "pointercancel"]) mapCanvas.addEventListener(name, () => { if (turning?.moved) rest(); turning = null; });
+  const front = () => { camera = { ...FRONT }; follow[2].again(); rest(); };
   const look = (yaw, pitch) => { camera = { yaw: camera.yaw + yaw, pitch: Math.min(1.4, Math.max(0.1, camera.pitch + pitch)) }; follow[2].again(); };
   turn.addEventListener("keydown", (event) => {
     const way = { ArrowLeft: [-TURN, 0], ArrowRight: [TURN, 0], ArrowUp: [0, TURN], ArrowDown: [0, -TURN] }[event.key];
     if (!way && event.key !== "Home") return;
     event.preventDefault();
-    if (way) look(...way); else { camera = { ...CAMERA }; follow[2].again(); }
+    if (way) inTurn(() => { look(...way); rest(); }); else front();
   });
-  turn.addEventListener("click", (event) => { if (event.target.closest("[data-front]")) { camera = { ...CAMERA }; follow[2].again(); } });
+  turn.addEventListener("click", (event) => { if (event.target.closest("[data-front]")) front(); });
 
   cost.addEventListener("click", (event) => {
     const { who, do: what, given } = event.target.closest("button")?.dataset ?? {};
@@ -176,6 +178,7 @@ export function worst({ model, el }) {
 
   function draw(next) {
     view = next;
+    if (!turning) camera = { yaw: view.camera[0], pitch: view.camera[1] };
     guide.draw(view);
     const out = Boolean(view.unweighed);
     patch(choices, [averageChoice(uid, "tolerance", "Tolerance", view.tolerances, view.tolerance), averageChoice(uid, "weighting", "Weights P", view.weightings, view.weighting)]);

@@ -23,17 +23,23 @@ export function worstProfile(view, width, reach, span) {
   const x = plotScale(...span, WORST_LEFT, right), y = plotScale(...reach, foot, WORST_TOP);
   const at = (place) => it.slope * (place - it.begin), end = y(it.error), edge = x(span[0]) + (width < 420 ? 12 : 22);
   const words = `worst line, slope ${it.slopeText}`, inside = (place) => place >= span[0] && place <= span[1];
-  const near = Math.abs(end - y(0)) < 40, told = [[edge, end - 24, edge + 12 + plotWide(`error ${it.errorText}`), end - 4], [edge, y(0), edge + 70, y(0) + 24]];
+  const near = Math.abs(end - y(0)) < 40, told = [[edge, end - 24, edge + 12 + plotWide(`error ${it.errorText}`), end - 4], [edge, y(0), edge + 70, y(0) + 24], [edge - 6, end, edge + 6, y(0)]];
   const free = (box) => told.every((one) => box[2] < one[0] || one[2] < box[0] || box[3] < one[1] || one[3] < box[1]) && told.push(box);
+  // through which the worst line, its error, the truth, or the arrow of another key would go
+  const crossed = ([l, t, r, b], own) => {
+    const ends = [l, r].map((one) => y(at(x.back(one)))), strikes = (one) => one > t && one < b;
+    return (Math.min(...ends) < b && Math.max(...ends) > t) || strikes(end) || strikes(y(0)) || it.along.some((one) => x(one) !== own && x(one) > l - 14 && x(one) < r + 14);
+  };
   const arrows = it.along.map((place, j) => {
     if (!inside(place)) return null;
     const from = y(at(place)), to = y(it.values[j].value), p = x(place), way = Math.sign(to - from), text = it.noise[j].text;
-    const wide = plotWide(`ε* = ${text}`), flip = p + wide + 14 > right, level = (from + to) / 2;
-    const says = Math.abs(it.noise[j].value) > 1e-9 && free([flip ? p - 10 - wide : p, level - 9, flip ? p : p + 10 + wide, level + 9]); // a label that finds no room stands in the table
+    const label = width < 420 ? text : `ε* = ${text}`, wide = plotWide(label), levels = [0.5, 0.35, 0.65, 0.2, 0.8].map((part) => from + (to - from) * part), low = Math.max(from, to) + 22;
+    const boxes = [...levels, low, Math.min(from, to) - 22].flatMap((level) => [p + wide + 14 > right ? null : [p + 8, level - 9, p + 12 + wide, level + 9], p - wide - 14 < WORST_LEFT ? null : [p - 12 - wide, level - 9, p - 8, level + 9]]).filter(Boolean);
+    const box = Math.abs(it.noise[j].value) > 1e-9 ? boxes.find((one) => one[1] > WORST_TOP && one[3] < foot && !crossed(one, p) && free(one)) : null; // a label that finds no room stands in the table
     return h("g", {},
       Math.abs(to - from) > 14 ? [h("path", { class: "w-noise", d: `M${p.toFixed(1)} ${from.toFixed(1)}V${(to - way * 12).toFixed(1)}` }), h("path", { class: "towards", d: `M${(p - 4.5).toFixed(1)} ${(to - way * 14).toFixed(1)}h9l-4.5 ${way * 8}z` })] : null,
       h("circle", { class: "w-true", cx: p.toFixed(1), cy: from.toFixed(1), r: 4 }), plotMark(it.role, p, to, 5.5),
-      says ? h("text", { class: "b halo", x: (p + (flip ? -10 : 10)).toFixed(1), y: (level + 5).toFixed(1), "text-anchor": flip ? "end" : "start" }, `ε* = ${text}`) : null);
+      box ? h("text", { class: "b halo", x: ((box[0] + box[2]) / 2).toFixed(1), y: ((box[1] + box[3]) / 2 + 5).toFixed(1), "text-anchor": "middle" }, label) : null);
   });
   return {
     x, y, foot, high,

@@ -1,0 +1,24 @@
+"""Numbers as a person types them into a panel."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from explorable.errors import InputError
+from explorable.sessions.typed_numbers import number
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("0,5", "1/2"), ("−1,25", "-5/4"), ("0,125", "1/8"), ("+3,0", "3"), ("1.000", "1")],
+)
+def test_a_decimal_comma_is_a_point(text: str, value: str) -> None:
+    assert number(text, "it", least=Fraction(-9), most=Fraction(9)) == Fraction(value)
+
+
+@pytest.mark.parametrize("text", ["1,000", "-12,500", "1,2,3", ",5", "1,", "1,5/2"])
+def test_a_comma_that_may_mean_something_else_is_refused(text: str) -> None:
+    with pytest.raises(InputError, match=r"without the comma|is a number such as"):
+        number(text, "it", least=Fraction(-(10**9)), most=Fraction(10**9))
