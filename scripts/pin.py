@@ -19,6 +19,7 @@ PYPROJECT = Path(__file__).parent.parent / "pyproject.toml"
 BLOCK = re.compile(
     r"\n*# Tested versions[^\n]*\n\[tool\.uv\]\n(?:[^\n\[]+\[\n.*?\n\]\n)+", re.DOTALL
 )
+ALL = ("--all-groups", "--all-extras")
 PLAIN = ("--quiet", "--no-annotate", "--no-header")
 
 
@@ -66,7 +67,7 @@ def main() -> None:
         if upgrade:
             PYPROJECT.write_text(without_pins(before), "utf-8")
             uv("lock", "--upgrade")
-        used = uv("export", *PLAIN, "--no-hashes", "--all-groups", "--no-emit-project")
+        used = uv("export", *PLAIN, "--no-hashes", *ALL, "--no-emit-project")
         build = uv("pip", "compile", *PLAIN, "--universal", "-", given="\n".join(wanted))
     except subprocess.CalledProcessError:
         PYPROJECT.write_text(before, "utf-8")

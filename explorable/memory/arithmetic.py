@@ -17,6 +17,7 @@ from explorable_kernels.contract import Array
 from explorable_kernels.reference import activation as slow_activation
 from explorable_kernels.reference import attention as slow_attention
 from explorable_kernels.reference import merging as slow_merging
+from explorable_kernels.reference import searching as slow_searching
 from explorable_kernels.reference import writing as slow_writing
 from explorable_kernels.reference.activation import cosines
 
@@ -24,6 +25,7 @@ __all__ = [
     "adapt",
     "alike",
     "apart",
+    "assigned",
     "attend",
     "combine",
     "cosines",
@@ -33,7 +35,9 @@ __all__ = [
     "norms",
     "pairs_alike",
     "pairs_within",
+    "search",
     "shares",
+    "top",
     "unit",
     "unit_rows",
 ]
@@ -100,6 +104,31 @@ def norms(keys: Array, size: int) -> Array:
 def nearest(scores: Array, k: int) -> Rows:
     """The rows of the k largest scores, the largest first, ties by the lowest row."""
     found: Rows = _twin(slow_activation, scores.size).nearest(scores, k)
+    return found
+
+
+def top(keys: Array, logs: Array, query: Array, scale: Any, k: int) -> tuple[Rows, Array]:
+    """Rows and logits of the k largest logits of packed keys, the largest first."""
+    found: tuple[Rows, Array] = _twin(slow_activation, keys.size).top(keys, logs, query, scale, k)
+    return found
+
+
+def assigned(keys: Array, size: int, centres: Array) -> Rows:
+    """Which of the centres (c, d) is nearest to each key (size,)."""
+    found: Rows = _twin(slow_searching, keys.size).assigned(keys, size, centres)
+    return found
+
+
+def search(
+    lists: tuple[Array, Array, Rows, Rows],
+    plan: tuple[Rows, NDArray[np.float64], int],
+    asked: tuple[Array, Any, Rows],
+    best: tuple[Rows, Array],
+    filled: int,
+) -> tuple[int, Array, int]:
+    """Let the rows of some lists enter among the best; see `explorable_kernels.searching`."""
+    run = _twin(slow_searching, lists[0].size).search
+    found: tuple[int, Array, int] = run(lists, plan, asked, best, filled)
     return found
 
 

@@ -132,6 +132,7 @@ class Changes:
         while len(hand.noted) > mark.noted:
             hand.noted.pop().restore()
         state.held, state.held.size = mark.held, mark.size
+        state.held.edits += 1
         hand.eta, hand.next_id = mark.eta, mark.next_id
         hand.rng.bit_generator.state = mark.draws
         state.merges[:] = mark.merges

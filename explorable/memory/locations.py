@@ -69,7 +69,7 @@ class Locations:
     """All locations of one memory; only the modules of this package change it."""
 
     def __init__(self, key_dim: int, value_dim: int, dtype: np.dtype[Any]) -> None:
-        self.size = 0
+        self.size = self.edits = 0  # edits: how often rows changed that an index may have copied
         self.key_dim, self.value_dim, self.dtype = key_dim, value_dim, dtype
         self.keys = room(BLOCK, key_dim, dtype)
         self._ids = np.zeros(BLOCK, np.int64)
@@ -164,6 +164,7 @@ class Locations:
     def mix(self, rows: Rows) -> None:
         """Say that these rows took part in a competitive write."""
         self._verbatim[rows] = False
+        self.edits += 1
         for location in self.ids[rows].tolist():
             self.moments.pop(location, None)
 

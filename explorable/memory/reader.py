@@ -13,7 +13,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from explorable.errors import OutOfRange
-from explorable.memory import abstention, arithmetic, cosines, reads
+from explorable.memory import abstention, arithmetic, cosines, index_reads, reads
+from explorable.memory.index import Finder
+from explorable.memory.index_calibration import Advice, Trial, backend_named, calibrated
 from explorable.memory.locations import Location, Locations, View
 from explorable.memory.settings import Settings, between, whole
 from explorable.memory.state import State
@@ -29,6 +31,7 @@ class Reader:
     def __init__(self, state: State, settings: Settings) -> None:
         self._state = state
         self.settings = settings
+        self._finder: Finder | None = None
 
     @property
     def _held(self) -> Locations:
@@ -113,7 +116,8 @@ class Reader:
             certify=certify,
             second_order=self.settings.second_order if second_order is None else second_order,
         )
-        return reads.read(held, asked)
+        found = None if self._finder is None else index_reads.read(held, self._finder, asked)
+        return reads.read(held, asked) if found is None else found
 
     def attend(self, queries: ArrayLike, scale: float | None = None) -> Array:
         """Dense reads (m, d_v) of many queries (m, d): values alone, without second order."""
@@ -176,6 +180,56 @@ class Reader:
             signal,
             between("risk", risk, 0.0, 1.0),
         )
+
+    def calibrate_index(
+        self,
+        k: int = 32,
+        recall: float = 0.98,
+        *,
+        scale: float | None = None,
+        lists: int | None = None,
+        sample: int = 32,
+        seed: int = 0,
+        backend: str = "own",
+    ) -> Advice:
+        """Measure an index on the keys there are, and use it for sparse reads if that is worth it.
+
+        ``sample`` seeded keys of the memory ask for their ``k`` best, beside the exact scan. An
+        index has to find the share ``recall`` of them and look at half of the rows at most; one
+        that proves that it found all comes first. Otherwise every read is a scan, as before.
+        Locations that are appended are found, barred ones do not take part; after competitive
+        writes, merges and what a transaction took back, reads are scans until it is called again.
+
+        Parameters
+        ----------
+        k : int
+            As reads will ask for.
+        recall : float
+        scale : float, optional
+            1 / sqrt(d) unless said otherwise.
+        lists : int, optional
+            How many lists there are at most; 2 sqrt(L) unless said otherwise.
+        sample, seed : int
+        backend : str
+            "own", or "faiss" where that is installed.
+
+        Raises
+        ------
+        EmptyStore, WrongSetting, NotInstalled
+        """
+        reads.kept_rows(self._held, ())
+        trial = Trial(
+            k=whole("k", k),
+            scale=self._scale(scale),
+            recall=between("recall", recall, 0.0, 1.0),
+            sample=whole("sample", sample),
+            seed=whole("seed", seed, least=0),
+        )
+        most = None if lists is None else whole("lists", lists)
+        build = backend_named(backend)
+        with np.errstate(over="ignore", invalid="ignore"):
+            advice, self._finder = calibrated(self._held, trial, most, build)
+        return advice
 
     def _scale(self, scale: float | None) -> Any:
         number = 1 / math.sqrt(self.key_dim) if scale is None else scale

@@ -23,7 +23,18 @@ from explorable.memory.signals import Signals, signals
 from explorable.status import Status
 from explorable_kernels.contract import Array
 
-__all__ = ["Asked", "Contributor", "Read", "attention", "contributors", "find", "kept_rows", "read"]
+__all__ = [
+    "Asked",
+    "Contributor",
+    "Read",
+    "Search",
+    "attention",
+    "contributors",
+    "find",
+    "kept_rows",
+    "read",
+    "weighed",
+]
 
 Rows = NDArray[np.int64]
 
@@ -50,6 +61,22 @@ class Contributor:
 
 
 @dataclass(frozen=True, slots=True)
+class Search:
+    """How an index found the k locations of a read.
+
+    Attributes
+    ----------
+    rows : int
+        How many locations were looked at.
+    complete : bool
+        Whether it is proven that no other location is among the k.
+    """
+
+    rows: int
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Read:
     """What a read found, and how far that may be from what it stands for.
 
@@ -57,18 +84,22 @@ class Read:
     ----------
     value : (d_v,) array
     mass : float
-        The share of the full softmax mass that the k locations hold; 1 for a dense read.
+        The share of the full softmax mass that the k locations hold; 1 for a dense read. Where
+        an index left locations out, it is no less than this.
     bound : float or None
         The dense read of the same locations is no further from ``value``; None uncertified.
     ball : float or None
         The dense read of all that was written, unmerged, is no further from ``value``; None
-        where competitive writes took part, and no such read is defined, and uncertified.
+        where competitive writes took part, and no such read is defined, and uncertified; and
+        where an index found them among merged ones.
     status : Status
         Forced where the ball is within the tolerance, open where the locations permit an
         output further away than that, otherwise unresolved.
     trace : tuple of Contributor or None
         By weight, the largest first, ties by the lowest id.
     signals : Signals
+    search : Search or None
+        None where no index was used.
     """
 
     value: Array
@@ -78,6 +109,7 @@ class Read:
     status: Status
     trace: tuple[Contributor, ...] | None
     signals: Signals
+    search: Search | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +236,17 @@ class _Finished:
     certified: Certified | None
 
 
+def weighed(held: Locations, scores: Array, values: Array) -> tuple[Array, Array, Array, Array]:
+    """Exponentials (1, k) of logits (1, k), their sum (1,), weights (1, k) and output (d_v,)."""
+    e, total = arithmetic.shares(scores)
+    weights = e / total
+    value = arithmetic.combine(weights, values)[0]
+    if not np.isfinite(value).all():
+        raise OutOfRange(f"the output of this read leaves the range of {held.dtype}")
+    value.flags.writeable = False
+    return e, total, weights, value
+
+
 def _finish(given: _Plain, asked: Asked) -> _Finished:
     held, scores, values = given.held, given.scores, given.values
     if not np.isfinite(scores).all():
@@ -211,16 +254,12 @@ def _finish(given: _Plain, asked: Asked) -> _Finished:
     kept: Rows | None = None
     if asked.k is not None and asked.k < scores.size:
         kept = np.sort(arithmetic.nearest(scores[0], asked.k))
-    e, total = arithmetic.shares(scores if kept is None else scores[:, kept])
-    weights = e / total
-    value = arithmetic.combine(weights, values if kept is None else values[kept])[0]
-    if not np.isfinite(value).all():
-        raise OutOfRange(f"the output of this read leaves the range of {held.dtype}")
+    some = (scores, values) if kept is None else (scores[:, kept], values[kept])
+    e, total, weights, value = weighed(held, *some)
     mass, every = 1.0, e
     if kept is not None:
         every, whole = arithmetic.shares(scores)
         mass = min(1.0, float(total[0]) / float(whole[0]))
-    value.flags.writeable = False
     certified = None
     if asked.certify:
         parts = held, given.rows, asked.query, float(asked.scale), every[0], values, kept, value
