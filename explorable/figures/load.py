@@ -12,7 +12,6 @@ from explorable.figures.digits import fixed, power_of_ten, shortest
 from explorable.figures.load_numbers import (
     Curve,
     at_marker,
-    breaks,
     capped,
     curves,
     most,
@@ -34,7 +33,7 @@ from explorable.memory.loads import AtLoad
 from explorable.sessions.load import LoadSession
 from explorable.sessions.load_acts import text
 from explorable.sessions.load_presets import GUIDE, PRESETS
-from explorable.sessions.load_state import COMPARED, KNOBS, LoadState, grid, tried
+from explorable.sessions.load_state import COMPARED, KNOBS, LoadState, breaks, grid, tried
 from explorable.sessions.typed_numbers import written
 
 __all__ = ["view"]

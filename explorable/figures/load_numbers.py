@@ -16,7 +16,6 @@ __all__ = [
     "Curve",
     "Shares",
     "at_marker",
-    "breaks",
     "capped",
     "curves",
     "most",
@@ -101,11 +100,6 @@ def most(state: LoadState) -> float:
 def capped(state: LoadState, one: AtLoad) -> float:
     """The mean over the reads of their bounds, none above what no read exceeds."""
     return float(np.minimum(one.bounds, most(state)).mean())
-
-
-def breaks(state: LoadState) -> int | None:
-    """The first load at which others have more than half of the weight, on average."""
-    return next((one.load for one in tried(state) if one.own.mean() < 0.5), None)
 
 
 @dataclass(frozen=True, slots=True)

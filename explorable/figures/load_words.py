@@ -5,12 +5,11 @@ from __future__ import annotations
 from explorable.figures.digits import fixed, shortest
 from explorable.figures.load_numbers import (
     at_marker,
-    breaks,
     capped,
     most,
     percent,
 )
-from explorable.sessions.load_state import ITEMS, LoadState, grid, left, tried
+from explorable.sessions.load_state import ITEMS, LoadState, breaks, grid, left, tried
 from explorable.sessions.typed_numbers import written
 
 __all__ = [

@@ -15,6 +15,8 @@ MODULES = {
     "07": "explorable.sessions.exercises_leverage",
     "08": "explorable.sessions.exercises_closure",
     "09": "explorable.sessions.exercises_attending",
+    "10": "explorable.sessions.exercises_streams",
+    "11": "explorable.sessions.exercises_load",
 }
 
 

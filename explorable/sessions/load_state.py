@@ -19,6 +19,7 @@ __all__ = [
     "KNOBS",
     "LOADS",
     "LoadState",
+    "breaks",
     "grid",
     "left",
     "memory",
@@ -30,6 +31,7 @@ Wide = NDArray[np.float64]
 Row = tuple[Fraction, ...]
 
 LOADS = tuple(round(2 ** (n / 2)) for n in range(2, 25))  # two to each doubling, up to 4096
+HALF = 0.5
 ITEMS = 16  # that are asked for; all where fewer are stored
 COMPARED: Mapping[str, str] = MappingProxyType(
     {"beta": "several β", "separation": "several separations"}
@@ -145,6 +147,15 @@ def tried(state: LoadState, loads: tuple[int, ...] | None = None) -> tuple[AtLoa
 @lru_cache(maxsize=64)
 def _tried(state: LoadState, loads: tuple[int, ...]) -> tuple[AtLoad, ...]:
     return at_loads(memory(state), questions(state), float(state.beta), loads)
+
+
+def breaks(state: LoadState) -> int | None:
+    """The first load at which others have more than half of the weight, on average.
+
+    >>> breaks(LoadState(beta=Fraction(4)))
+    45
+    """
+    return next((one.load for one in tried(state) if one.own.mean() < HALF), None)
 
 
 def left(state: LoadState) -> tuple[Wide, ...]:

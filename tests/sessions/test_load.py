@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 
 from explorable.errors import InputError
-from explorable.figures.load_numbers import breaks
 from explorable.sessions.load import LoadSession
 from explorable.sessions.load_acts import opened, text
 from explorable.sessions.load_presets import GUIDE, PRESETS
-from explorable.sessions.load_state import LOADS, LoadState, grid, tried
+from explorable.sessions.load_state import LOADS, LoadState, breaks, grid, tried
 
 KEYS = [one.key for one in PRESETS]
 

@@ -1,0 +1,92 @@
+"""The tasks of chapter 11 as data: the bet and the exercises, with what stands in the panel."""
+
+from __future__ import annotations
+
+from explorable.sessions.tasks import Bet, Choice, Exercise
+
+__all__ = ["BET", "EXERCISES"]
+
+BET = Bet(
+    "Random keys of 24 numbers are stored, and each item is asked for by its own key.\n"
+    "At β = 4 the other locations together take more than half of the weight from 45 on.",
+    "Double β, which makes every read twice as steep. From how many locations on now?",
+    (
+        Choice("same", "from 45 again: β is only a scale"),
+        Choice("twice", "from about 90: twice as steep, twice as many"),
+        Choice("four", "from about 180: four times as many"),
+        Choice("thousand", "from about a thousand"),
+    ),
+    "thousand",
+)
+
+EXERCISES = (
+    Exercise(
+        "alike",
+        "Keys that are alike",
+        "These keys share three quarters of themselves, so a quarter tells them apart. Which β"
+        " gives the reads the weights that β = 4 gives to random keys?",
+        "Random keys of 24 numbers that share three quarters, read at β = 4.",
+        "",
+        "number",
+        given="beta: 4\nseparation: 1/4\nload: 45\ncompare: separation",
+    ),
+    Exercise(
+        "bound",
+        "A bound above everything",
+        "At β = 16 and 2,048 random keys the proved bound is above 2, and no read can be off by"
+        " more than 2. What follows for the reads?",
+        "2,048 random keys of 24 numbers, read at β = 16.",
+        "",
+        "one",
+        (
+            Choice("broken", "They are broken: the bound is exceeded"),
+            Choice("two", "They are off by about 2"),
+            Choice("nothing", "Nothing: the bound says nothing here"),
+        ),
+        "text",
+        given="beta: 16\nload: 2048",
+    ),
+    Exercise(
+        "new",
+        "Good at home",
+        "A memory is asked for its own 64 items, and is off by 0.0002. How well will it answer for"
+        " an item that it never held?",
+        "64 keys that share three quarters, read at β = 64.",
+        "",
+        "one",
+        (
+            Choice("same", "About as well: the error is measured"),
+            Choice("nothing", "Not at all: the error will be 2"),
+            Choice("unknown", "That number does not say; leave items out and measure"),
+        ),
+        "text",
+        given="beta: 64\nseparation: 1/4\nload: 64\nleft out: yes",
+    ),
+    Exercise(
+        "promise",
+        "What breaks a promise?",
+        "A threshold was set so that at most 5 % of the answers are wrong. Mark everything that"
+        " takes this promise away, noticed or not. Figure 2 shows each.",
+        "A threshold set at 32 locations, with 200 queries of noise 0.25.",
+        "",
+        "several",
+        (
+            Choice("load", "more locations in the memory"),
+            Choice("noise", "queries with more noise"),
+            Choice("fresh", "other queries of the same kind"),
+            Choice("signal", "looking at another signal, the threshold being as it was"),
+        ),
+        "nothing",
+    ),
+    Exercise(
+        "best",
+        "The best there can be",
+        "One answer in ten is wrong. Which area under risk and coverage has the best ranking, of"
+        " many answers? Four decimals do.",
+        "Many answers, of which one in ten is wrong.",
+        "",
+        "number",
+        (),
+        "nothing",
+    ),
+)
