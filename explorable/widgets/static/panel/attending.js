@@ -99,7 +99,7 @@ export function attending({ model, el }) {
     return h("tr", { key: one.n, class: one.out ? "w-later" : null }, h("th", { scope: "row" }, h("button", { type: "button", class: "b at-token", "data-out": one.n, "aria-pressed": String(one.out), "aria-label": `Leave out ${one.token}` }, one.out ? h("s", {}, typed(one.token)) : typed(one.token))),
       h("td", { class: "r", "data-l": "key" }, one.key), view.verbatim ? null : h("td", { class: "r", "data-l": "n" }, one.count), h("td", { class: "r", "data-l": "q · k" }, one.dot),
       h("td", { class: "r", "data-l": "cosine" }, hidden ?? (one.nearest ? h("b", {}, `${one.cosine}, first`) : one.cosine)), h("td", { class: "r", "data-l": "logit" }, one.logit),
-      h("td", { class: "w-bar", "data-l": "weight in the store" }, share(one.weight, "opt") ?? h("span", { class: "quiet" }, typed(one.note))), h("td", { class: "w-bar", "data-l": "in attention" }, share(one.alone, "fit") ?? h("span", { class: "quiet" }, "left out")));
+      h("td", { class: "w-bar at-bar", "data-l": "weight in the store" }, share(one.weight, "opt") ?? h("span", { class: "quiet" }, typed(one.note))), h("td", { class: "w-bar at-bar", "data-l": "in attention" }, share(one.alone, "fit") ?? h("span", { class: "quiet" }, "left out")));
   }
 
   function bitTable() {
@@ -127,11 +127,11 @@ export function attending({ model, el }) {
     patch(none, out ? [h("p", { class: "lede pane" }, view.refused)] : []);
     for (const part of [right, compared, tokens, below]) part.hidden = out;
     patch(keysHead, [h("span", {}, "Keys and query"), h("small", {}, view.d > 2 ? "the first two numbers; drag any of them" : "drag any of them")]);
-    patch(keysKey, [h("li", {}, h("span", { class: "swatch at-levels" }), "equal dot product with the query"), view.locations?.length ? h("li", {}, h("span", { class: "swatch at-square" }), "a location that came of the writes") : h("li", {}, h("span", { class: "swatch at-disc" }), "the larger, the more weight")]);
+    patch(keysKey, [h("li", {}, h("span", { class: "at-sw at-dots" }), "equal dot product with the query"), view.locations?.length ? h("li", {}, h("span", { class: "at-sw at-box" }), "a location that came of the writes") : h("li", {}, h("span", { class: "at-sw at-round" }), "the larger, the more weight")]);
     follow[0].again();
     if (out) return;
     patch(valuesHead, [h("span", {}, "Values and output"), h("small", {}, `output ${view.output}`)]);
-    patch(valuesKey, [h("li", {}, h("span", { class: "swatch at-disc solid" }), "the store’s output"), h("li", {}, h("span", { class: "swatch at-square fit" }), "attention’s output"), view.plane.radius === null ? null : h("li", {}, h("span", { class: "swatch at-ring" }), `the full read is in here: within ${view.bound}`), view.mass === "1.000" ? null : h("li", {}, `mass ${view.mass}`)]);
+    patch(valuesKey, [h("li", {}, h("span", { class: "at-sw at-round at-full" }), "the store’s output"), h("li", {}, h("span", { class: "at-sw at-box at-blue" }), "attention’s output"), view.plane.radius === null ? null : h("li", {}, h("span", { class: "at-sw at-dash" }), `the full read is in here: within ${view.bound}`), view.mass === "1.000" ? null : h("li", {}, `mass ${view.mass}`)]);
     patch(verdict, [plotIdentity(view.verdict.word), h("h3", { class: "head" }, view.verdict.text)]);
     patch(digits, [bitTable()]);
     patch(usual, [view.usual]);

@@ -43,7 +43,7 @@ export function trained({ model, el }) {
   function tokenRow(one) {
     return h("tr", { key: one.n, class: one.out ? "w-later" : null }, h("th", { scope: "row" }, h("button", { type: "button", class: "b at-token", "data-out": one.n, "aria-pressed": String(one.out), "aria-label": `Leave out ${one.token}, token ${one.n + 1}` }, one.out ? h("s", {}, typed(one.token)) : typed(one.token))),
       h("td", { class: "r", "data-l": "length of key" }, one.length), h("td", { class: "r", "data-l": "q · k" }, firstOf(one.dot, one.largest)), h("td", { class: "r", "data-l": "cosine" }, firstOf(one.cosine, one.nearest)),
-      h("td", { class: "w-bar", "data-l": "weight in the store" }, share(one.weight, "opt")), h("td", { class: "w-bar", "data-l": "in attention" }, share(one.alone, "fit")));
+      h("td", { class: "w-bar at-bar", "data-l": "weight in the store" }, share(one.weight, "opt")), h("td", { class: "w-bar at-bar", "data-l": "in attention" }, share(one.alone, "fit")));
   }
 
   function draw(next) {
