@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
 
+from explorable.errors import CannotUndo, WrongVector
 from explorable.memory import Store
 from explorable.memory.locations import Locations
 from explorable_kernels.contract import Array, get
 
 Kind = type[np.float32] | type[np.float64]
 FLOATS: list[Kind] = [np.float32, np.float64]
+OPEN: dict[str, Any] = {"k": 4, "tau_overload": 3.0, "second_order": True}
 
 
 def bits(array: Array) -> bytes:
@@ -71,3 +74,41 @@ def pairs(
     """Random keys and values."""
     keys = rng.normal(size=(size, d)).astype(dtype)
     return keys, rng.normal(size=(size, d_v)).astype(dtype)
+
+
+def one(store: Store, which: int, rng: np.random.Generator) -> Any:
+    """Change a memory in one way, drawn; what came of it."""
+    kind = store.dtype.type
+    keys, values = pairs(int(rng.integers(1, 20)), kind, store.key_dim, store.value_dim, rng)
+    if which in (0, 1):
+        return store.write(keys[0], values[0], competitive=False)
+    if which in (2, 3, 4):
+        return store.write(keys[0], values[0])
+    if which == 5:
+        return store.extend(keys, values)
+    if which == 6:
+        return store.merge(radius=float(rng.uniform(0, 2)))
+    try:
+        return store.undo_merge()
+    except CannotUndo as error:
+        return str(error)
+
+
+def crashed(seed: int, path: str | None = None) -> Store:
+    """A memory for a child that will be killed, or its twin without a file."""
+    kind = FLOATS[seed % 2]
+    return Store(2, 3, dtype=kind, seed=seed, path=path, **OPEN)
+
+
+def advance(store: Store, seed: int, step: int) -> None:
+    """Change a memory once: a write, a merge, a transaction, or one that fails."""
+    rng = np.random.default_rng([seed, step])
+    which = int(rng.integers(11))
+    if which < 8:
+        one(store, which, rng)
+        return
+    with suppress(WrongVector), store.transaction():
+        for _ in range(4):
+            one(store, int(rng.integers(8)), rng)
+        if which == 10:
+            store.write([0, 0], [0, 0, 0])  # has no direction: all of it is taken back

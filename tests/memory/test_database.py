@@ -12,16 +12,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from explorable.errors import (
-    CannotUndo,
     ClosedStore,
     StoreFileError,
     WrongSetting,
     WrongVector,
 )
 from explorable.memory import Store, arithmetic, database
-from tests.memory.states import FLOATS, Kind, everything, pairs
-
-OPEN: dict[str, Any] = {"k": 4, "tau_overload": 3.0, "second_order": True}
+from tests.memory.states import FLOATS, OPEN, Kind, everything, one
 
 
 @pytest.fixture
@@ -45,24 +42,6 @@ def story(store: Store, seed: int, steps: int = 40) -> None:
     rng = np.random.default_rng(seed)
     for step in range(steps):
         one(store, step % 8 if step < 8 else int(rng.integers(8)), rng)
-
-
-def one(store: Store, which: int, rng: np.random.Generator) -> Any:
-    """Change a memory in one way, drawn; what came of it."""
-    kind = store.dtype.type
-    keys, values = pairs(int(rng.integers(1, 20)), kind, store.key_dim, store.value_dim, rng)
-    if which in (0, 1):
-        return store.write(keys[0], values[0], competitive=False)
-    if which in (2, 3, 4):
-        return store.write(keys[0], values[0])
-    if which == 5:
-        return store.extend(keys, values)
-    if which == 6:
-        return store.merge(radius=float(rng.uniform(0, 2)))
-    try:
-        return store.undo_merge()
-    except CannotUndo as error:
-        return str(error)
 
 
 def broken(store: Store, rng: np.random.Generator) -> None:
