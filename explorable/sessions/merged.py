@@ -138,9 +138,21 @@ def _stream(state: MergedState, text: str) -> MergedState:
 
 
 def _open(state: MergedState, text: str) -> MergedState:
-    """Rows of a file; lines that begin with # are passed over."""
-    kept = [line for line in text.splitlines() if not line.lstrip().startswith("#")]
-    return _stream(state, "\n".join(kept))
+    """Rows of a text, and lines that name a radius, a tolerance or a query.
+
+    Lines that begin with # or > are passed over.
+    """
+    kept: list[str] = []
+    changed: dict[str, Any] = {}
+    for line in text.splitlines():
+        name, _, value = (part.strip() for part in line.partition(":"))
+        if name in LIMITS:
+            changed[name] = _limited(name, value)
+        elif name == "query":
+            changed[name] = pair(value, "The query")
+        elif not line.lstrip().startswith(("#", ">")):
+            kept.append(line)
+    return _stream(replace(state, **changed, who="counted"), "\n".join(kept))
 
 
 def _place(state: MergedState, what: str, at: str) -> MergedState:

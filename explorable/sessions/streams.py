@@ -158,8 +158,8 @@ def _stream(state: StreamState, text: str) -> StreamState:
 
 
 def _open(state: StreamState, text: str) -> StreamState:
-    """Rows of a file; lines that begin with # are passed over."""
-    kept = [line for line in text.splitlines() if not line.lstrip().startswith("#")]
+    """Rows of a file; lines that begin with # or > are passed over."""
+    kept = [line for line in text.splitlines() if not line.lstrip().startswith(("#", ">"))]
     return _stream(state, "\n".join(kept))
 
 
