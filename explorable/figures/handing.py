@@ -8,10 +8,11 @@ from explorable.errors import InputError
 
 __all__ = ["Kinds", "handed"]
 
+TYPED = "txt"  # the kind that is what was typed, and nothing computed
 Kinds = Mapping[str, tuple[str, str, Callable[..., str]]]
 
 
-def handed(kinds: Kinds, kind: str, *given: object) -> dict[str, str]:
+def handed(kinds: Kinds, kind: str, *given: object, refused: str = "") -> dict[str, str]:
     """A file: its name, its type and its text.
 
     Parameters
@@ -22,11 +23,13 @@ def handed(kinds: Kinds, kind: str, *given: object) -> dict[str, str]:
         The one that is wanted.
     given
         What its maker takes.
+    refused : str
+        Why nothing was computed; what was typed is handed out all the same.
 
     Raises
     ------
     InputError
-        There is no such kind.
+        There is no such kind, or nothing was computed.
 
     Examples
     --------
@@ -35,5 +38,7 @@ def handed(kinds: Kinds, kind: str, *given: object) -> dict[str, str]:
     """
     if kind not in kinds:
         raise InputError(f"Exports are {', '.join(kinds)}; got {str(kind)[:40]!r}.")
+    if refused and kind != TYPED:
+        raise InputError(refused)
     name, mime, make = kinds[kind]
     return {"file": name, "type": mime, "data": make(*given)}

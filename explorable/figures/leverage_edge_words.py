@@ -203,7 +203,10 @@ def call(state: EdgeState) -> str:
         f" {it.weights.tolist()})\n"
         f"values = {[float(one) for one in state.values]}\n"
         f"for head in ({ways},):\n"
-        f"    head.name, head.rho, head.estimate(values), error_terms(design, head.s, {radii})\n"
+        f"    terms = error_terms(design, head.s, {radii})\n"
+        "    rho, value = float(head.rho[0]), float(head.estimate(values))\n"
+        '    print(f"{head.name}: ρ {rho:.3f}, value {value:.2f}, error {terms.total:.3f}")\n'
         f"best = optimum(design, {radii})\n"
-        "best.rho, best.ridge, best.branch, best.threshold, best.error\n"
+        'print(f"optimum: ρ {best.rho[0]:.3f}, λ {best.ridge:.3f}, error {best.error:.3f}")\n'
+        'print(best.branch, f"threshold {best.threshold:.3f}")\n'
     )

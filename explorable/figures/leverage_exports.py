@@ -7,16 +7,17 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from explorable.errors import InputError
 from explorable.figures import leverage, leverage_edge
+from explorable.figures.captions import caption, of_places, of_weights
 from explorable.figures.handing import handed
 from explorable.figures.plotted import label, picture, plain, table
+from explorable.figures.ruled import bottom, side, ticks
 from explorable.sessions.leverage import LeverageSession
 from explorable.sessions.leverage_edge import EdgeSession
 
 __all__ = ["EDGE_KINDS", "KINDS", "export", "export_edge"]
 
-WIDE, HIGH, LEFT, FOOT = 660, 440, 40, 400
+WIDE, LEFT, FOOT = 660, 52, 400
 # fills of the bands as they print, from the paper outward
 BANDS = ("#f7f0cf", "#ebdf9f", "#d5c985", "#b3ad7f", "#8d917f", "#67747d", "#425a7b", "#1c3a62")
 LINES = {
@@ -43,9 +44,7 @@ def export(session: LeverageSession, kind: str) -> dict[str, str]:
         there.
     """
     shown = leverage.view(session)
-    if shown["unweighed"] and kind != "txt":
-        raise InputError(shown["unweighed"])
-    return handed(KINDS, kind, shown)
+    return handed(KINDS, kind, shown, refused=shown["unweighed"])
 
 
 def export_edge(session: EdgeSession, kind: str) -> dict[str, str]:
@@ -85,6 +84,8 @@ def _svg(shown: Mapping[str, Any]) -> str:
     parts = [
         f'<clipPath id="area"><rect {box}/></clipPath>',
         label(LEFT, 18, f"{drawn['name']} over query positions; here {drawn['here']}", bold=True),
+        bottom(lambda x: at((x, low))[0], ticks(left, right, 8), corner[1], end[1]),
+        side(lambda y: at((left, y))[1], ticks(low, high, 7), corner[0], end[0]),
         '<g clip-path="url(#area)">',
     ]
     if drawn["bands"]:
@@ -111,8 +112,25 @@ def _svg(shown: Mapping[str, Any]) -> str:
         ring = f'cx="{x:.1f}" cy="{y:.1f}" r="8" fill="white" stroke="black" stroke-width="3"'
         parts += [f"<circle {ring}/>", label(x + 12, y + 5, "q", bold=True)]
     parts += ["</g>", f'<rect {box} fill="none" stroke="black"/>']
-    parts.append(label(WIDE - 10, FOOT + 24, "level sets: ×2, ×3, ×5, ×10 and so on", anchor="end"))
-    return picture(WIDE, HIGH, "Leverage", shown["described"], "".join(parts))
+    foot = FOOT + 40
+    for n, one in enumerate(drawn["bands"]["key"] if drawn["bands"] else ()):
+        x, y = LEFT + n % 4 * 150, foot + n // 4 * 20
+        parts.append(f'<rect x="{x}" y="{y - 11}" width="24" height="13" {_band(one["step"])}/>')
+        parts.append(label(x + 30, y, one["text"]))
+    noise = next(one["name"] for one in shown["noises"] if one["id"] == shown["noise"])
+    said = [
+        of_places(shown["places"]),
+        of_weights(shown["weighting"], shown["weights"]),
+        f"Variance of value j: {noise}.",
+        "Cross: the mean key." if shown["d"] == 2 else "The first two coordinates are shown.",
+    ]
+    words, end_ = caption(LEFT, foot + 50 if drawn["bands"] else foot, WIDE, said)
+    parts.append(words)
+    return picture(WIDE, end_, "Leverage", shown["described"], "".join(parts))
+
+
+def _band(step: int) -> str:
+    return f'fill="{BANDS[step]}" stroke="black"'
 
 
 def _csv(shown: Mapping[str, Any]) -> str:
@@ -150,10 +168,14 @@ def _json(shown: Mapping[str, Any]) -> str:
 
 def _edge_svg(shown: Mapping[str, Any]) -> str:
     at = _scale(shown["frame"], shown["tall"])
+    (left, right), (low, high) = shown["frame"], shown["tall"]
+    across, up = ticks(left, right, 8), ticks(low, high, 7)
     box = f'x="{LEFT}" y="30" width="{WIDE - LEFT - 10}" height="{FOOT - 30}"'
     parts = [
         f'<clipPath id="area"><rect {box}/></clipPath>',
         label(LEFT, 18, f"One curve at its edge; at the query 1 + d² is {shown['factor']}"),
+        bottom(lambda x: at((x, 0.0))[0], across, 30, FOOT),
+        side(lambda y: at((0.0, y))[1], up, LEFT, WIDE - 10),
         '<g clip-path="url(#area)" fill="none" stroke-width="2.5">',
     ]
     if shown["curve"]:
@@ -174,10 +196,29 @@ def _edge_svg(shown: Mapping[str, Any]) -> str:
     for n, one in enumerate(shown["curves"]):
         x = LEFT + n * 150
         parts.append(
-            f'<path d="M{x} 424h30" fill="none" stroke-width="2.5" {LINES[one["role"]]}/>'
-            f"{label(x + 36, 429, one['name'])}"
+            f'<path d="M{x} 440h30" fill="none" stroke-width="2.5" {LINES[one["role"]]}/>'
+            f"{label(x + 36, 445, one['name'])}"
         )
-    return picture(WIDE, HIGH, "One curve at its edge", shown["described"], "".join(parts))
+    words, end = caption(LEFT, 474, WIDE, _edge_said(shown))
+    parts.append(words)
+    return picture(WIDE, end, "One curve at its edge", shown["described"], "".join(parts))
+
+
+def _edge_said(shown: Mapping[str, Any]) -> list[str]:
+    """What the picture was computed from, and what each head makes of it."""
+    texts = {key: one["text"].replace("-", "−") for key, one in shown["knobs"].items()}
+    near = f"softmax with h = {texts['width']}" if shown["weighting"] == "near" else "equal"
+    found = (
+        f"{one['name']} {one['value']}, error at worst {one['error']}"
+        for one in shown["heads"]
+        if not one["why"]
+    )
+    radii = f"R = {texts['radius']}, δ = {texts['delta']}"
+    return [
+        f"Key across, value up; dotted: the query, {texts['query']}. Weights: {near}.",
+        f"{radii}; your ρ = {texts['rho']}.",
+        f"At the query: {'; '.join(found)}.",
+    ]
 
 
 def _edge_csv(shown: Mapping[str, Any]) -> str:

@@ -186,17 +186,21 @@ def call(state: LeverageState) -> str:
         state.weighting, f", weights={[float(one) for one in state.weights]}"
     )
     fit = (
-        "local_linear(design).rho, dropped_factor(design).rho\n"
+        'print("ρ*", local_linear(design).rho.round(3), "ρ_q", cut.round(3))\n'
         "found = variance_inflation(design)\n"
-        "found.inverse, found.equal, found.expected\n"
+        'print(f"variances σ²/p_j: {found.inverse:.3f}, one variance: {found.equal:.3f}")\n'
+        'print(f"left without the factor: {1 / found.expected:.3g}")\n'
         if at_query(state).full is not None
-        else "design.rank, design.axes.unspanned, dropped_factor(design).rho\n"
+        else 'print("rank", design.rank, "missing", design.axes.unspanned.round(3))\n'
+        'print("ρ_q", cut.round(3))\n'
     )
     return (
         "from explorable.aggregation import Design\n"
         "from explorable.aggregation.coefficients import dropped_factor, local_linear\n"
         "from explorable.aggregation.inflation import variance_inflation\n\n"
         f"design = Design({keys}, {query}{weights})\n"
-        "design.mean_key, design.offset, design.covariance\n"
-        f"design.leverage, 1 + design.leverage\n{fit}"
+        "cut = dropped_factor(design).rho\n"
+        'print("k̄", design.mean_key.round(3), "m", design.offset.round(3))\n'
+        'print("C", design.covariance.round(3).tolist())\n'
+        f'print(f"d² = {{design.leverage:.3f}}")\n{fit}'
     )

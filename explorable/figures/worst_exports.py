@@ -7,13 +7,15 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from explorable.errors import InputError
+from explorable.figures.captions import caption, of_places, of_weights
 from explorable.figures.handing import Kinds, handed
 from explorable.figures.plotted import label, picture, plain, table
+from explorable.figures.ruled import bottom, ticks
 from explorable.figures.worst import view
 from explorable.figures.worst_words import call, tex
 from explorable.sessions.worst import WorstSession
 from explorable.sessions.worst_heads import attacked, best, heads
+from explorable.sessions.worst_state import TOLERANCES
 from explorable.sessions.worst_text import text
 
 __all__ = ["KINDS", "export"]
@@ -36,37 +38,42 @@ def export(session: WorstSession, kind: str) -> dict[str, str]:
         there.
     """
     shown = view(session)
-    if shown["unweighed"] and kind != "txt":
-        raise InputError(shown["unweighed"])
-    return handed(KINDS, kind, session, shown)
+    return handed(KINDS, kind, session, shown, refused=shown["unweighed"])
 
 
 def _svg(_session: WorstSession, shown: Mapping[str, Any]) -> str:
     rows = [one for one in shown["heads"] if one["total"] and not one["hidden"]]
-    unit = LONG / (shown["most"] or 1.0)
+    most = shown["most"] or 1.0
+    unit, foot = LONG / most, TOP + len(rows) * LANE
+    radii = f"R = {shown['radius']['text']}, δ = {shown['delta']['text']}"
     parts = [
         label(8, 20, "Error at worst: slope not reproduced, and noise amplified", bold=True),
-        label(
-            WIDE - 8,
-            20,
-            f"R = {shown['radius']['text']}, δ = {shown['delta']['text']}",
-            anchor="end",
-        ),
+        label(WIDE - 8, 20, radii, anchor="end"),
+        bottom(lambda value: LEFT + value * unit, ticks(0.0, most, 7), TOP - 8, foot),
     ]
     for n, one in enumerate(rows):
         y = TOP + n * LANE
         first, second = (part * unit for part in one["parts"])
+        second = LONG - first if one["endless"] else second
         coefficients = ", ".join(value["text"] for value in one["s"])
         parts += [
             label(8, y + 14, one["name"], bold=True),
             label(8, y + 30, coefficients),
             f'<rect x="{LEFT}" y="{y}" width="{first:.1f}" height="18" {DARK}/>',
             f'<rect x="{LEFT + first:.1f}" y="{y + 1}" width="{second:.1f}" height="16" {OPEN}/>',
+            f'<path d="M{LEFT + LONG} {y + 2}l8 8-8 8" {OPEN}/>' if one["endless"] else "",
             label(WIDE - 8, y + 14, one["total"], anchor="end", bold=True),
-            label(LEFT, y + 34, f"{one['slope']} + {one['noise']}"),
+            label(WIDE - 8, y + 30, f"{one['slope']} + {one['noise']}", anchor="end"),
         ]
-    foot = TOP + len(rows) * LANE
-    return picture(WIDE, foot + 8, "The exact worst case", shown["described"], "".join(parts))
+    said = [
+        "Dark: slope not reproduced; hollow: noise amplified; both in the unit of the values.",
+        of_places(shown["places"]),
+        of_weights(shown["weighting"], shown["weights"]),
+        f"{radii}, tolerance {TOLERANCES[shown['tolerance']]}.",
+    ]
+    words, end = caption(8, foot + 44, WIDE, said)
+    parts.append(words)
+    return picture(WIDE, end, "The exact worst case", shown["described"], "".join(parts))
 
 
 def _csv(_session: WorstSession, shown: Mapping[str, Any]) -> str:

@@ -7,8 +7,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from explorable.aggregation.remaining import Remaining
+from explorable.figures.captions import caption
 from explorable.figures.handing import Kinds, handed
 from explorable.figures.plotted import label, picture, plain, table
+from explorable.figures.ruled import bottom, ticks
 from explorable.figures.worst_sets import text, view
 from explorable.sessions.worst_sets import SetsSession, steps
 
@@ -35,14 +38,18 @@ def export(session: SetsSession, kind: str) -> dict[str, str]:
 def _svg(_session: SetsSession, shown: Mapping[str, Any]) -> str:
     low, high = shown["ends"]
     unit = (WIDE - LEFT - 130) / (high - low)
-    parts = [label(8, 20, "What remains of b* after each value", bold=True)]
+    foot = TOP + 2 * LANE * len(shown["steps"])
+    parts = [
+        label(8, 20, "What remains of b* after each value", bold=True),
+        bottom(lambda value: (value - low) * unit + LEFT, ticks(low, high, 7), TOP - 6, foot + 4),
+    ]
     y = TOP
     for step in shown["steps"]:
         parts.append(label(8, y + 20, f"{step['n']}: {step['value']}", bold=True))
         for name, width in (("weighted", 9), ("per", 5)):
             one = step[name]
             words = "per statement" if name == "per" else name
-            parts.append(label(48, y + 20, words))
+            parts.append(label(64, y + 20, words))
             if one["ends"] is not None:
                 a, b = ((end - low) * unit + LEFT for end in one["ends"])
                 parts.append(
@@ -51,7 +58,13 @@ def _svg(_session: SetsSession, shown: Mapping[str, Any]) -> str:
                 )
             parts.append(label(WIDE - 8, y + 20, one["text"], anchor="end"))
             y += LANE
-    return picture(WIDE, y + 8, "Add a value", shown["described"], "".join(parts))
+    told = [one for one in shown["rows"] if one["told"]]
+    pairs = ", ".join(f"{one['value']} at key {one['key']}" for one in told).replace("-", "−")
+    radii = f"R = {shown['radius']['text']}, δ = {shown['delta']['text']}"
+    query = shown["query"].replace("-", "−")
+    words, end = caption(8, foot + 48, WIDE, [f"Values: {pairs}. Query {query}. {radii}."])
+    parts.append(words)
+    return picture(WIDE, end, "Add a value", shown["described"], "".join(parts))
 
 
 def _csv(_session: SetsSession, shown: Mapping[str, Any]) -> str:
@@ -94,15 +107,26 @@ def _json(session: SetsSession, _shown: Mapping[str, Any]) -> str:
 def _calls(session: SetsSession, _shown: Mapping[str, Any]) -> str:
     state = session.state
     rows = state.rows[: state.told]
+    last = steps(state)[-1]
     keys, values = [str(at) for at, _ in rows], [str(value) for _, value in rows]
     return (
         "from explorable.aggregation.remaining_walk import walk\n\n"
         f"*_, last = walk({keys}, {str(state.query)!r}, {values},"
         f" radius={str(state.radius)!r}, delta={str(state.delta)!r})\n"
-        "last.weighted.status, last.weighted.inner, last.weighted.outer\n"
-        "last.per_statement.status, last.per_statement.outer\n"
+        f"{_printed('weighted', last.weighted)}{_printed('per_statement', last.per_statement)}"
         "last.weighted.certificate.check(last.weighted.declared)  # raises if it does not hold\n"
     )
+
+
+def _printed(name: str, it: Remaining) -> str:
+    ends = ""
+    if it.outer is not None:
+        both = ", ".join(
+            "None" if end is None else f"round(float(last.{name}.outer.{side}), 3)"
+            for side, end in (("low", it.outer.low), ("high", it.outer.high))
+        )
+        ends = f", ({both})"
+    return f"print({name.replace('_', ' ')!r}, last.{name}.status{ends})\n"
 
 
 TEX = (

@@ -8,7 +8,15 @@ from explorable.aggregation import Adversary
 from explorable.figures.digits import fixed, row
 from explorable.names import listed
 from explorable.sessions.typed_numbers import written
-from explorable.sessions.worst_heads import Head, best, chosen, design, heads, per_statement
+from explorable.sessions.worst_heads import (
+    Head,
+    attacked,
+    best,
+    chosen,
+    design,
+    heads,
+    per_statement,
+)
 from explorable.sessions.worst_state import WorstState
 
 __all__ = ["adversary_says", "arithmetic", "call", "reading", "said", "tex"]
@@ -224,13 +232,20 @@ def call(state: WorstState) -> str:
         "opt": f"s = {solve}(design, {radii}).coefficients",
         "mine": f"s = {[float(one) for one in state.mine]}",
     }[head.key]
-    return (
-        "from explorable.aggregation import (\n"
-        "    Design, adversary, error_terms, local_linear, optimum, per_statement_optimum,\n)\n\n"
-        f"design = Design({keys}, {query}{weights})\n"
-        f"{coefficients}\n"
-        f"terms = error_terms(design, s, {radii}{tolerance})\n"
-        "terms.reproduction, terms.amplification, terms.total\n"
-        f"worst = adversary(design, s, {radii}{tolerance})\n"
-        "worst.slope, worst.noise, worst.values\n"
-    )
+    needed = {"fit": "local_linear", "opt": solve}.get(head.key)
+    names = sorted({"adversary", "error_terms", *([needed] if needed else [])})
+    lines = [
+        f"from explorable.aggregation import Design, {', '.join(names)}\n",
+        f"design = Design({keys}, {query}{weights})",
+        coefficients,
+        'print("s", [round(float(one), 3) for one in s])',
+        f"terms = error_terms(design, s, {radii}{tolerance})",
+        'print(f"{terms.reproduction:.3f} + {terms.amplification:.3f} = {terms.total:.3f}")',
+    ]
+    if attacked(state) is not None:
+        lines += [
+            f"worst = adversary(design, s, {radii}{tolerance})",
+            'print("W*", worst.slope.round(3), "ε*", worst.noise.round(3))',
+            'print("values", worst.values.round(3))',
+        ]
+    return "\n".join([*lines, ""])

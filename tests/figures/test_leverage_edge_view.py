@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -142,7 +143,9 @@ def test_no_curve_no_distance_from_it() -> None:
 
 
 @every
-def test_every_file_and_the_calls_of_every_preset(preset: str) -> None:
+def test_every_file_and_the_calls_of_every_preset(
+    preset: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     session = EdgeSession(preset)
     for kind in EDGE_KINDS:
         assert export_edge(session, kind)["data"]
@@ -150,6 +153,13 @@ def test_every_file_and_the_calls_of_every_preset(preset: str) -> None:
     names: dict[str, Any] = {}
     exec(call(session.state), names)
     assert names["best"].error == pytest.approx(best(session.state).error)
+    printed, panel = capsys.readouterr().out, view(session)
+    for one in panel["heads"]:
+        if not one["why"] and "·" not in one["error"]:
+            assert f"error {one['error']}\n" in printed
+    drawn = export_edge(session, "svg")["data"]
+    assert len(re.findall(r'text-anchor="(?:middle|end)">−?[\d.]+<', drawn)) >= 6
+    assert f"δ = {panel['knobs']['delta']['text']};" in drawn
     own = corrected(design(session.state), float(session.state.rho))
     terms = error_terms(
         names["design"], own.s, float(session.state.radius), float(session.state.delta)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
@@ -222,7 +223,9 @@ def test_a_screen_reader_hears_the_end_of_a_drag_only() -> None:
 
 
 @every
-def test_every_file_and_the_calls_of_every_preset(preset: str) -> None:
+def test_every_file_and_the_calls_of_every_preset(
+    preset: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     session = LeverageSession(preset)
     for kind in KINDS:
         assert export(session, kind)["data"]
@@ -231,6 +234,12 @@ def test_every_file_and_the_calls_of_every_preset(preset: str) -> None:
     exec(call(session.state), names)
     assert isinstance(names["design"], Design)
     assert 1 + names["design"].leverage == pytest.approx(at_query(session.state).inverse)
+    printed, found = capsys.readouterr().out, at_query(session.state)
+    if found.full is not None and found.inverse < 1e5:
+        assert f"σ²/p_j: {found.inverse:.3f}, one variance: {found.equal:.3f}\n" in printed
+    drawn = export(session, "svg")["data"]
+    assert len(re.findall(r'text-anchor="(?:middle|end)">−?[\d.]+<', drawn)) >= 6
+    assert f"Query ({', '.join(view(session)['places'][0]['texts'])})".replace("-", "−") in drawn
 
 
 @pytest.mark.parametrize("n", range(len(GUIDE)))

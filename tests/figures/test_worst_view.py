@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from explorable.figures import worst_exports, worst_sets, worst_sets_exports
 from explorable.figures.worst import view
 from explorable.figures.worst_many import least_errors, softmax_rows
 from explorable.figures.worst_maps import over_queries, over_radii, surface
+from explorable.sessions.typed_numbers import written
 from explorable.sessions.worst import WorstSession
 from explorable.sessions.worst_heads import design, least
 from explorable.sessions.worst_presets import PRESETS
@@ -105,8 +107,8 @@ def test_every_view_is_plain_data_and_every_file_can_be_had(preset: str, toleran
 @pytest.mark.parametrize("preset", ["two", "five", "d3", "singular", "one", "far"])
 @pytest.mark.parametrize("tolerance", ["weighted", "per-statement"])
 @pytest.mark.parametrize("who", ["uniform", "softmax", "fit", "opt", "mine"])
-def test_the_call_computes_the_number_it_stands_beside(
-    preset: str, who: str, tolerance: str
+def test_the_call_prints_the_number_it_stands_beside(
+    preset: str, who: str, tolerance: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     session = WorstSession(preset)
     session.act("tolerance", kind=tolerance)
@@ -120,6 +122,8 @@ def test_the_call_computes_the_number_it_stands_beside(
     wanted = shown["adversary"]["error"]
     assert space["terms"].total == pytest.approx(wanted, rel=1e-12)
     assert space["worst"].error == pytest.approx(wanted, rel=1e-12)
+    printed, row = capsys.readouterr().out, heads(session)[who]
+    assert f"{row['slope']} + {row['noise']} = {row['total']}" in printed
 
 
 @pytest.mark.parametrize("delta", ["0.3", "2"])
@@ -246,7 +250,7 @@ def test_a_sum_is_written_in_one_form() -> None:
 
 
 @pytest.mark.parametrize("preset", [one.key for one in SETS])
-def test_the_sets_are_drawn_as_they_are(preset: str) -> None:
+def test_the_sets_are_drawn_as_they_are(preset: str, capsys: pytest.CaptureFixture[str]) -> None:
     session = SetsSession(preset)
     for _ in range(len(session.state.rows) - 1):
         session.act("tell")
@@ -262,6 +266,23 @@ def test_the_sets_are_drawn_as_they_are(preset: str) -> None:
     space: dict[str, Any] = {}
     exec(worst_sets_exports.export(session, "py")["data"], space)
     assert str(space["last"].weighted.status) == shown["steps"][-1]["weighted"]["status"]
+    printed = capsys.readouterr().out
+    for name, key in (("weighted", "weighted"), ("per statement", "per")):
+        ends = shown["steps"][-1][key]["ends"]
+        said = "" if ends is None else f" ({', '.join(str(round(end, 3)) for end in ends)})"
+        assert f"{name} {shown['steps'][-1][key]['status']}{said}\n" in printed
+
+
+@pytest.mark.parametrize("preset", KEYS)
+def test_a_picture_has_its_axis_and_all_it_was_computed_from(preset: str) -> None:
+    session = WorstSession(preset)
+    shown, drawn = view(session), worst_exports.export(session, "svg")["data"]
+    state = session.state
+    said = " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", drawn))
+    assert f"R = {written(state.radius)}, δ = {written(state.delta)}, tolerance weighted." in said
+    for one in shown["places"]:
+        assert ", ".join(one["texts"]).replace("-", "−") in said
+    assert len(re.findall(r'text-anchor="middle">[\d.]+<', drawn)) >= 3
 
 
 def test_the_reading_of_the_sets_says_what_came_back() -> None:
