@@ -8,11 +8,22 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from explorable.widgets import depth_panel, octagon_panel, softmax_panel
+from explorable.widgets import closure_panel, depth_panel, octagon_panel, softmax_panel
 from tests.browser.staged import Stage
 from tests.browser.test_panel_access import findings
 
 pytestmark = pytest.mark.browser
+WIDTHS = (1280, 1110, 1000, 920, 860, 700, 520)
+CUT = """() => [...document.querySelectorAll(".rm :is(.pane, .bar, .stepper, .guide)")]
+  .flatMap((part) => {
+    const end = part.getBoundingClientRect().right + 1;
+    const held = (one) => one !== part
+      && (getComputedStyle(one).overflowX !== "visible" || held(one.parentElement));
+    return [...part.querySelectorAll("table, svg, p, h3, button, input, select, li")]
+      .filter((one) => one.getBoundingClientRect().right > end
+        && !one.closest(".vh") && !held(one.parentElement))
+      .map((one) => `${one.tagName} ${one.className}: ${one.textContent.slice(0, 40)}`);
+  })"""
 
 
 @pytest.mark.parametrize(
@@ -31,3 +42,16 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(
     expect(page.locator(".rm .plot svg")).to_have_count(7)
     assert findings(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= settings.get("width", 1280)
+
+
+def test_nothing_is_cut_off_between_the_widths_that_people_think_of(
+    stage: Callable[..., Stage],
+) -> None:
+    panels = [closure_panel(preset="contradictory"), octagon_panel("bounded"), depth_panel("plain")]
+    squares = [softmax_panel(preset, linked=False) for preset in ("below", "nearly")]
+    page = stage(*panels, *squares).page
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        page.wait_for_timeout(100)  # a picture follows its width a frame later
+        assert page.evaluate(CUT) == [], width
+        assert page.evaluate("document.documentElement.scrollWidth") <= width

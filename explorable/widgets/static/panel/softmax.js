@@ -35,7 +35,7 @@ export function softmax({ model, el }) {
   const table = make("div", {});
   const key = h("ul", { class: "key" }, h("li", {}, h("span", { class: "swatch hatch" }), "false: below the tightest bound"), h("li", {}, h("span", { class: "swatch stroke" }), "what the step gives"));
   const right = make("section", { class: "pane", "aria-labelledby": `${uid}-lanes` }, laneHead, knob.element, lanes, key, table);
-  const cols = make("div", { class: "cols" }, left, right);
+  const cols = make("div", { class: "cols late" }, left, right);
 
   // what to read, and the gap of the whole matrix
   const reading = make("section", { class: "pane", "aria-labelledby": `${uid}-read` });
