@@ -24,7 +24,7 @@ export function abstain({ model, el }) {
     h("details", { class: "w-numbers" }, h("summary", {}, "More settings"), ...more.map(([, one]) => one.element)));
   const top = make("div", { class: "ld-cols" }, picture, settings);
   const table = make("section", { class: "pane", "aria-labelledby": `${uid}-signals` }), strips = make("section", { class: "pane", "aria-labelledby": `${uid}-apart` });
-  const stripHead = make("div", {}), one = make("div", { class: "plot" }), other = make("div", { class: "plot" }), oneName = make("h4", {}), otherName = make("h4", {});
+  const stripHead = make("div", {}), one = make("div", { class: "plot" }), other = make("div", { class: "plot" }), oneName = make("h4", {}), otherName = make("h4", { class: "ab-second" });
   patch(strips, [stripHead, oneName, one, otherName, other, h("ul", { class: "key" }, h("li", {}, h("span", { class: "swatch w-solid" }), "right"), h("li", {}, h("span", { class: "swatch hatch" }), "wrong"))]);
   const middle = make("div", { class: "cols even w-cols" }, table, strips), statuses = make("section", { class: "pane w-cols", "aria-labelledby": `${uid}-status` });
   const reading = make("section", { class: "pane", "aria-labelledby": `${uid}-read` }), sums = make("section", { class: "pane", "aria-labelledby": `${uid}-sums` });
