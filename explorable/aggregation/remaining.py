@@ -16,12 +16,12 @@ import numpy as np
 from explorable.aggregation.remaining_barrier import per_statement
 from explorable.aggregation.remaining_exact import Proposal, exact_fit, level, mean
 from explorable.aggregation.remaining_line import on_a_line
-from explorable.aggregation.remaining_said import headline, reasons
 from explorable.aggregation.remaining_told import declare, declare_design, rational
 from explorable.aggregation.remaining_weighted import weighted
 from explorable.checking import averages_saved
 from explorable.checking.averages import AverageCertificate, settle
 from explorable.checking.averages_roots import exceeds
+from explorable.checking.averages_said import headline, reasons
 from explorable.checking.averages_told import Declared, End, Vector, Witness, end
 from explorable.errors import InputError
 from explorable.intervals import Interval

@@ -16,7 +16,9 @@ __all__ = ["add_arguments", "run"]
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``check``."""
     parser.add_argument(
-        "file", metavar="FILE", help="what `explorable ask --json` printed, or `save` wrote"
+        "file",
+        metavar="FILE",
+        help="what `explorable ask --json` printed, `save` wrote, or `Remaining.to_json` gave",
     )
     add_steps(parser)
 

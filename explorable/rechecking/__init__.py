@@ -2,7 +2,8 @@
 
 The text is read from the file, never taken at the word of the file: statements, levels and
 readings are those that the language gives today. What only helps to read the answer (counts,
-notes) is no part of what is certified, and is named as such.
+notes) is no part of what is certified, and is named as such. What remains of an average is saved
+whole, numbers and reasons, and is checked in ``averages``.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from explorable.laws import Law
 from explorable.names import listed
 from explorable.options import whole
 from explorable.questions import WhereEveryone, levels
+from explorable.rechecking import averages
 from explorable.rechecking.claimed import CLAIMS, STEPS, Asked, Claimed, claimed
 from explorable.settling import everyone, headline_level, part_question
 from explorable.status import Status
@@ -58,7 +60,7 @@ class Rechecked:
 
 
 def recheck(data: object, steps: int = STEPS) -> Rechecked:
-    """Check what ``Answer.to_json`` gave, from its text alone.
+    """Check what ``Answer.to_json`` gave, from its text alone, or ``Remaining.to_json``.
 
     Parameters
     ----------
@@ -82,6 +84,8 @@ def recheck(data: object, steps: int = STEPS) -> Rechecked:
         Checking takes more than ``steps``.
     """
     saved = reader.mapping(data, "the file")
+    if averages.meant(saved):
+        return Rechecked(averages.rechecked(saved))
     source = _read(saved)
     question = language.read_question(_string(saved, "question"), source)
     asked = Asked(question, source, whole(steps, "steps", least=0))

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from explorable.aggregation.remaining import declare, remaining
+from explorable.aggregation.worstcase import Tolerance
 from tests.app.running import Ran
 
 Run = Callable[..., Ran]
@@ -40,6 +42,41 @@ def test_one_statement_is_not_several(run: Run, tmp_path: Path, text: str, said:
     path = tmp_path / "answer.json"
     path.write_text(run("ask", "--json", text, "Where is Ana?").out)
     assert said in run("check", path).out
+
+
+@pytest.mark.parametrize("tolerance", ["weighted", "per-statement"])
+@pytest.mark.parametrize(
+    ("values", "status"), [([0, 1], "open"), ([0, 40], "contradictory"), ([], "open")]
+)
+def test_what_remains_of_an_average_is_checked(
+    run: Run, tmp_path: Path, values: list[int], status: str, tolerance: Tolerance
+) -> None:
+    path, keys = tmp_path / "remaining.json", list(range(len(values)))
+    told = declare(keys, 0, values, radius=1, delta=2, tolerance=tolerance)
+    saved = remaining(told).to_json()
+    path.write_text(json.dumps(saved))
+    ran = run("check", path)
+    assert (ran.code, ran.err) == (0, "")
+    assert f"Holds: {status}." in ran.out
+    assert f"the {tolerance} tolerance" in ran.out.replace("\n ", "")
+    saved["declared"]["deltas"] = ["1/4"] * len(saved["declared"]["deltas"])
+    saved["declared"]["radius"] = "100" if status == "contradictory" else "1/8"
+    path.write_text(json.dumps(saved))
+    changed = run("check", path)
+    assert changed.code == (0 if not values else 1)
+    assert not values or changed.err.startswith("explorable: refused: ")
+
+
+@pytest.mark.parametrize("changes", [{"version": 2}, {"more": 1}, {"certificate": []}])
+def test_what_remains_in_another_form_is_refused(
+    run: Run, tmp_path: Path, changes: dict[str, object]
+) -> None:
+    path = tmp_path / "remaining.json"
+    saved = remaining(declare([0], 0, [1], radius=0, delta=1)).to_json()
+    path.write_text(json.dumps(saved | changes))
+    ran = run("check", path)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith("explorable: refused: ")
 
 
 def test_an_answer_without_a_certificate_is_said_not_to_be_checked(
