@@ -35,6 +35,7 @@ __all__ = [
     "norms",
     "pairs_alike",
     "pairs_within",
+    "row_lengths",
     "search",
     "shares",
     "top",
@@ -43,18 +44,25 @@ __all__ = [
 ]
 
 LARGE = 1 << 15  # numbers in an array, 512 keys of 64: from here on compiling pays
+PART = 1024  # rows
 MANY = 256  # keys whose pairs are all measured
 Rows = NDArray[np.int64]
 State = tuple[Array, Array, Array, Array]
 unit = slow_writing.unit
 
 
+def row_lengths(rows: Array) -> Array:
+    """Lengths (m,) of rows (m, d), squares summed in the order of j, a part of them at a time."""
+    lengths: Array = np.empty(len(rows), rows.dtype)
+    for start in range(0, len(rows), PART):
+        part = rows[start : start + PART]
+        np.sqrt(np.add.accumulate(part * part, axis=1)[:, -1], out=lengths[start : start + PART])
+    return lengths
+
+
 def unit_rows(rows: Array) -> tuple[Array, Array]:
     """Rows (m, d) over their lengths, zero rows as they are, and the lengths (m,)."""
-    acc = np.zeros(len(rows), rows.dtype)
-    for j in range(rows.shape[1]):
-        acc = acc + rows[:, j] * rows[:, j]
-    lengths: Array = np.sqrt(acc)
+    lengths = row_lengths(rows)
     safe = np.where(lengths != 0, lengths, rows.dtype.type(1))
     return rows / safe[:, np.newaxis], lengths
 

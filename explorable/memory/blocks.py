@@ -7,8 +7,7 @@ certain, and other damage all but surely. All bytes are little-endian.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import numpy as np
@@ -22,37 +21,38 @@ __all__ = ["Form", "Row", "overlaid", "seal"]
 
 Row = tuple[int, int, Any, Any, Any]  # place, seal, about, keys, counters
 ODD, WORD = 0x9E3779B97F4A7C15, 1 << 64
+WORDS = np.dtype("<u8")
+NONE = np.zeros(0, WORDS)
 
 
 def seal(place: int, *parts: Any) -> int:
     """A signed 64-bit number that depends on every byte of the parts and on their place."""
     total = place
     for part in parts:
-        given = np.frombuffer(part, np.uint8) if len(part) else np.zeros(0, np.uint8)
-        whole = given.size // 8 * 8
-        words = int(np.add.reduce(given[:whole].view("<u8")))  # wraps around: that is meant
-        rest = int.from_bytes(given[whole:].tobytes(), "little")
-        total = (total * ODD + words + rest + given.size) % WORD
+        size = len(part)
+        rest = size % 8
+        if rest:
+            total += int.from_bytes(bytes(part[size - rest :]), "little")
+        words = np.frombuffer(part, WORDS, size // 8) if size > 7 else NONE
+        # the sum wraps around, which is meant
+        total = (total * ODD + int(np.add.reduce(words)) + size) % WORD
     return total - WORD // 2
 
 
-@dataclass(frozen=True, slots=True)
 class Form:
-    """How locations of one memory are written."""
+    """How locations of one memory are written.
 
-    key_dim: int
-    value_dim: int
-    dtype: np.dtype[Any]
+    Attributes
+    ----------
+    numbers : dtype
+        The float type, little-endian.
+    about : dtype
+        A record of what is not key and counter: whole words, so that it can be summed.
+    """
 
-    @property
-    def numbers(self) -> np.dtype[Any]:
-        """The float type, little-endian."""
-        return self.dtype.newbyteorder("<")
-
-    @property
-    def about(self) -> np.dtype[Any]:
-        """A record: whole words, so that it can be summed."""
-        wide = self.dtype.itemsize
+    def __init__(self, key_dim: int, value_dim: int, dtype: np.dtype[Any]) -> None:
+        self._shape = key_dim, value_dim, dtype
+        self.numbers, wide = dtype.newbyteorder("<"), dtype.itemsize
         parts = {
             "id": ("<i8", 0),
             "extents": (("<f8", 4), 8),
@@ -61,7 +61,7 @@ class Form:
             "log": (self.numbers, 40 + 2 * wide),
             "verbatim": ("?", 40 + 3 * wide),
         }
-        return np.dtype(
+        self.about = np.dtype(
             {
                 "names": list(parts),
                 "formats": [kind for kind, _ in parts.values()],
@@ -70,19 +70,25 @@ class Form:
             }
         )
 
-    def row(self, held: Locations, place: int, start: int, stop: int) -> Row:
-        """Rows ``start`` to ``stop`` as one row of a table; they fill no more than one block."""
-        about = np.zeros(stop - start, self.about)
-        about["id"], about["extents"] = held.ids[start:stop], held.extents[start:stop]
-        about["length"], about["count"] = held.lengths[start:stop], held.counts[start:stop]
-        about["log"], about["verbatim"] = held.logs[start:stop], held.verbatim[start:stop]
-        if stop - start == BLOCK and not start % BLOCK:
-            packed = held.keys[start // BLOCK]
-        else:
-            packed = get(held.keys, np.arange(start, stop)).T
-        keys = np.ascontiguousarray(packed, self.numbers)
-        counters = np.ascontiguousarray(held.counters[start:stop], self.numbers)
-        return place, seal(place, about, keys.ravel(), counters.ravel()), about, keys, counters
+    def rows(self, held: Locations, spans: Iterable[tuple[int, int, int]]) -> Iterator[Row]:
+        """Rows of a table, of spans: the place of each, and its rows (start, stop), at most 64."""
+        for place, start, stop in spans:
+            about = self._about(held, start, stop)
+            if stop - start == BLOCK and not start % BLOCK:
+                packed = held.keys[start // BLOCK]
+            else:
+                packed = get(held.keys, np.arange(start, stop)).T
+            keys = packed.astype(self.numbers, "C", copy=False).data.cast("B")
+            counters = held.counters[start:stop].astype(self.numbers, "C", copy=False)
+            parts = about.data.cast("B"), keys, counters.data.cast("B")
+            yield place, seal(place, *parts), *parts
+
+    def _about(self, held: Locations, start: int, stop: int) -> NDArray[Any]:
+        found = np.zeros(stop - start, self.about)
+        found["id"], found["extents"] = held.ids[start:stop], held.extents[start:stop]
+        found["length"], found["count"] = held.lengths[start:stop], held.counts[start:stop]
+        found["log"], found["verbatim"] = held.logs[start:stop], held.verbatim[start:stop]
+        return found
 
     def gathered(self, found: Iterable[Row], size: int) -> Locations:
         """The locations that such rows hold, in their order; no more than ``size``.
@@ -92,8 +98,8 @@ class Form:
         DamagedFile
             Where a row is not what was written.
         """
-        d, d_v, dtype, kind = self.key_dim, self.value_dim, self.numbers, self.about
-        held = Locations(d, d_v, self.dtype)
+        d, d_v, dtype, kind = *self._shape[:2], self.numbers, self.about
+        held = Locations(*self._shape)
         held.make_room(size)
         held.size = size
         counted, at, listed = held.counters, 0, []

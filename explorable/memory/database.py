@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from explorable.errors import ClosedStore, DamagedFile
 from explorable.memory import past, schema, telling
-from explorable.memory.blocks import Form, Row, overlaid
+from explorable.memory.blocks import Form, overlaid
 from explorable.memory.holding import Hold
 from explorable.memory.locations import Locations
 from explorable.memory.state import Asked, Made, State
@@ -27,6 +27,7 @@ from explorable_kernels.contract import BLOCK
 __all__ = ["Database", "opened"]
 
 Rows = NDArray[np.int64]
+Span = tuple[int, int, int]  # block or id, and rows from where to where
 MANY = 16  # waiting locations at which a block is written anew
 
 
@@ -180,8 +181,8 @@ class Database:
         highs = np.searchsorted(held.ids, (blocks + 1) * BLOCK).tolist()
         stops = [*starts[1:].tolist(), len(ids)]
         waiting: dict[int, frozenset[int]] = {}
-        alone: list[Row] = []
-        whole: list[tuple[int, int, int]] = []
+        alone: list[Span] = []
+        whole: list[Span] = []
         for block, start, stop, low, high in zip(
             blocks.tolist(), starts.tolist(), stops, lows, highs, strict=True
         ):
@@ -189,7 +190,7 @@ class Database:
             if len(some) < MANY and there[start:stop].all():
                 waiting[block] = some
                 pairs = zip(ids[start:stop].tolist(), places[start:stop].tolist(), strict=True)
-                alone += [self._form.row(held, one, place, place + 1) for one, place in pairs]
+                alone += [(one, place, place + 1) for one, place in pairs]
                 continue
             waiting[block] = frozenset()
             if block in self._tail:
@@ -200,7 +201,6 @@ class Database:
             else:
                 whole.append((block, low, high))
         put = "INSERT OR REPLACE INTO {} VALUES (?, ?, ?, ?, ?)"
-        rows = (self._form.row(held, *one) for one in whole)
-        connection.executemany(put.format("blocks"), rows)
-        connection.executemany(put.format("tail"), alone)
+        for table, spans in (("blocks", whole), ("tail", alone)):
+            connection.executemany(put.format(table), self._form.rows(held, spans))
         return waiting

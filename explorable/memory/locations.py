@@ -148,10 +148,20 @@ class Locations:
         start, stop = self.size, self.size + len(ids)
         self.make_room(stop)
         self.size = stop
-        put(self.keys, np.arange(start, stop), keys)
+        self._put(start, keys)
         self._ids[start:stop], self._lengths[start:stop] = ids, lengths
         self._counters[start:stop], self._verbatim[start:stop] = counters, True
         self.recount(np.arange(start, stop), counts)
+
+    def _put(self, start: int, keys: Array) -> None:
+        """Write keys to the rows from ``start`` on, full blocks as they are."""
+        first = min(len(keys), -start % BLOCK)
+        last = len(keys) - (len(keys) - first) % BLOCK
+        full = keys[first:last].reshape(-1, BLOCK, self.key_dim).transpose(0, 2, 1)
+        self.keys[(start + first) // BLOCK : (start + last) // BLOCK] = full
+        for some in (range(first), range(last, len(keys))):
+            rows = np.array(some, np.int64)
+            put(self.keys, start + rows, keys[rows])
 
     def recount(self, rows: Rows, counts: Array) -> None:
         """Set the counts of these rows, and their logarithms."""

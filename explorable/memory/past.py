@@ -119,10 +119,9 @@ class Past:
         told = json.dumps([event.before, event.after, event.warning, before.size, *counted])
         row = place, seal(place, told.encode(), joined, made), told, joined, made
         connection.execute("INSERT INTO merges VALUES (?, ?, ?, ?, ?)", row)
-        rows = (
-            (place, *self._form.row(before, n, start, min(start + BLOCK, before.size)))
-            for n, start in enumerate(range(0, before.size, BLOCK))
-        )
+        starts = range(0, before.size, BLOCK)
+        spans = ((n, start, min(start + BLOCK, before.size)) for n, start in enumerate(starts))
+        rows = ((place, *row) for row in self._form.rows(before, spans))
         connection.executemany("INSERT INTO undo VALUES (?, ?, ?, ?, ?, ?)", rows)
         _put_members(connection, place, before.members)
         _put_moments(connection, place, before.moments)

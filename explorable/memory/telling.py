@@ -68,7 +68,7 @@ def tell(connection: sqlite3.Connection, state: State, counted: list[int]) -> No
     hand = state.hand
     draws = hand.rng.bit_generator.state
     told = Now(state.held.size, hand.eta, hand.next_id, state.mixed, dict(draws), counted)
-    _put(connection, "now", asdict(told))
+    _put(connection, "now", {name: getattr(told, name) for name in Now.__slots__})
 
 
 def now(connection: sqlite3.Connection) -> Now:

@@ -66,7 +66,7 @@ def verbatim(held: Locations, hand: Hand, keys: Array, values: Array) -> range:
     """Append keys (m, d) and values (m, d_v) as they are, each with count 1; their ids."""
     ids = range(hand.next_id, hand.next_id + len(keys))
     with np.errstate(over="ignore", invalid="ignore"):
-        lengths = arithmetic.unit_rows(keys)[1]
+        lengths = arithmetic.row_lengths(keys)
     held.add(np.array(ids, np.int64), keys, lengths, values, np.ones(len(keys), held.dtype))
     hand.next_id = ids.stop
     return ids
