@@ -11,6 +11,7 @@ from explorable.figures.attending_words import (
     apart,
     arithmetic,
     nearest,
+    quoted,
     reading,
     said,
     share,
@@ -248,7 +249,7 @@ def _ordinary(state: AttendingState, it: Found) -> dict[str, Any] | None:
     if not state.shown or state.out or it.recalled is None:
         return None
     first = it.recalled.trace[0]
-    name = state.tokens[it.held.owner[first.id]]
+    name = quoted(state.tokens[it.held.owner[first.id]])
     return {
         "output": row(it.recalled.value),
         "says": f"The ordinary read, β = {shortest(it.held.store.settings.beta)} times the cosine"

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from explorable.figures.attending_words import apart, share
+from explorable.figures.attending_words import apart, quoted, share
 from explorable.figures.digits import fixed, shortest
 from explorable.figures.panel_view import framed, spoken
 from explorable.names import listed
@@ -76,7 +76,7 @@ def _same(it: Heard) -> bool:
 
 
 def _said(state: HeadState, it: Heard) -> str:
-    tokens, first = head().tokens, _first(state, it.shares)
+    tokens, first = [quoted(one) for one in head().tokens], _first(state, it.shares)
     end = "Store and attention are equal to the bit" if _same(it) else "The bits differ"
     return f"{tokens[state.asked]} asks: {tokens[first]} carries {share(it.shares[first])}. {end}."
 
@@ -136,7 +136,7 @@ def _compared(it: Heard) -> list[dict[str, str]]:
 
 
 def _reading(state: HeadState, it: Heard) -> list[str]:
-    tokens = head().tokens
+    tokens = [quoted(one) for one in head().tokens]
     dot, near = _first(state, it.dots), _first(state, it.cosines)
     lengths = [it.lengths[n] for n in it.shares]
     ends = fixed(min(lengths), 2), fixed(max(lengths), 2)

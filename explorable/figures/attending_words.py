@@ -10,7 +10,17 @@ from explorable.sessions.attending_reads import Found, Line, found, scale_used
 from explorable.sessions.attending_state import AttendingState
 from explorable.sessions.typed_numbers import written
 
-__all__ = ["apart", "arithmetic", "nearest", "reading", "said", "share", "switches", "verdict"]
+__all__ = [
+    "apart",
+    "arithmetic",
+    "nearest",
+    "quoted",
+    "reading",
+    "said",
+    "share",
+    "switches",
+    "verdict",
+]
 
 MANY = 10**6  # from here on a count of floats is written with its power of ten
 MOST_TERMS = 4  # of a sum that is written out
@@ -38,19 +48,24 @@ def apart(steps: int) -> str:
     return f"{steps / 10**power:.1f}·{power_of_ten(power)} ulp"
 
 
+def quoted(name: str) -> str:
+    """A token in a sentence, apart from its words."""
+    return f"“{name}”"
+
+
 def said(state: AttendingState) -> str:
     """What the live region says: the output, who carries most of it, and whether bits agree.
 
     >>> from explorable.sessions.attending_presets import BY_KEY
     >>> said(BY_KEY["bank"].state)
-    'Output (0.389, 1.050); bank carries 0.700. Equal to attention to the bit.'
+    'Output (0.389, 1.050); “bank” carries 0.700. Equal to attention to the bit.'
     """
     it = found(state)
     if isinstance(it, str):
         return it
     first = _first(it)
     end = "Equal to attention to the bit" if it.same else f"Attention gives {row(it.alone)}"
-    who = f"{state.tokens[first.token]} carries {share(first.weight or 0.0)}"
+    who = f"{quoted(state.tokens[first.token])} carries {share(first.weight or 0.0)}"
     return f"Output {row(it.read.value)}; {who}. {end}."
 
 
@@ -82,7 +97,7 @@ def switches(state: AttendingState, it: Found | None) -> list[dict[str, object]]
             "id": "every",
             "name": "every key takes part: k ≥ L",
             "on": state.every,
-            "says": f"All {left} keys, so the read is dense."
+            "says": f"All {left if state.verbatim else used}, so the read is dense."
             if state.every
             else "Only the k largest logits; the rest of the mass is cut off.",
         },
@@ -125,10 +140,14 @@ def reading(state: AttendingState, it: Found) -> list[str]:
 
 def _who(state: AttendingState, it: Found) -> str:
     first = _first(it)
-    name, dot = state.tokens[first.token], shortest(first.dot or 0.0)
-    alike = [one.token for one in it.lines if one.weight == first.weight and one != first]
+    name, dot = quoted(state.tokens[first.token]), shortest(first.dot or 0.0)
+    alike = [
+        one.token
+        for one in it.lines
+        if one.weight is not None and one.logit == first.logit and one != first
+    ]
     if alike:
-        names = listed([state.tokens[n] for n in alike])
+        names = listed([quoted(state.tokens[n]) for n in alike])
         return (
             f"{name} carries {share(first.weight or 0.0)} of the output, and {names} as much: their"
             " logits are equal."
@@ -143,7 +162,7 @@ def _by_cosine(state: AttendingState, it: Found) -> str:
     first, near = _first(it), nearest(state, it)
     if near is None or near.cosine is None:
         return " The query is zero and has no direction, so there are no cosines."
-    cosine, name = near.cosine, state.tokens[near.token]
+    cosine, name = near.cosine, quoted(state.tokens[near.token])
     if first.cosine == cosine:
         return f" It is the first by cosine as well ({fixed(cosine)})."
     return f" By cosine {name} would be the first ({fixed(cosine)}): a cosine ignores lengths."
@@ -188,14 +207,15 @@ def _competed(state: AttendingState, it: Found) -> str:
 
 
 def _left_out(state: AttendingState, it: Found) -> str:
-    names = listed([state.tokens[n] for n in state.out])
+    names = listed([quoted(state.tokens[n]) for n in state.out])
     if state.verbatim:
-        return f"Left out: {names}. To the bit this is a store that never held it."
-    mixed = [state.tokens[n] for n in state.out if n not in it.held.owner]
+        place = "" if state.every else " Others take their place among the k."
+        return f"Left out: {names}. To the bit this is a store that never held it.{place}"
+    mixed = [quoted(state.tokens[n]) for n in state.out if n not in it.held.owner]
     if mixed:
         return (
-            f"Left out: {names}. But {listed(mixed)} went into other locations and cannot be taken"
-            " out of them again."
+            f"Left out: {names}. But what {listed(mixed)} wrote went into locations of others and"
+            " cannot be taken out again."
         )
     return (
         f"Left out: {names}, with all that others wrote there. What it added elsewhere stays: no"

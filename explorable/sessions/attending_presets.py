@@ -101,14 +101,14 @@ GUIDE = (
     GuideStep(
         "A read",
         "Four tokens are stored, each with a key and a value. Each key's dot product with the query"
-        " becomes a weight, and the output is the weighted sum of the values. bank has the most"
+        " becomes a weight, and the output is the weighted sum of the values. “bank” has the most"
         " weight.",
         replace(_BANK, shown=False, guide=0),
     ),
     GuideStep(
         "Dots, not cosines",
-        "By cosine river would win: it points exactly where the query points. But its key is short."
-        " Attention multiplies lengths too, and the long key of bank has the larger dot product.",
+        "By cosine “river” would win: it points where the query points. But its key is short."
+        " Attention multiplies lengths too, and the long key of “bank” has the larger dot product.",
         replace(_BANK, guide=1),
     ),
     GuideStep(
@@ -120,7 +120,7 @@ GUIDE = (
     GuideStep(
         "Another scale",
         "The first setting is off: scale 2 instead of 1/√2. The scale is a temperature: a larger"
-        " one sharpens, and bank takes nearly all. The bits differ at once.",
+        " one sharpens, and “bank” takes nearly all. The bits differ at once.",
         replace(_BANK, standard=False, guide=3),
     ),
     GuideStep(
@@ -137,7 +137,7 @@ GUIDE = (
     ),
     GuideStep(
         "Left out",
-        "bank is left out of this read. It is equal to the bit to a store that never held bank: an"
+        "“bank” is left out of this read. To the bit, this is a store that never held it: an"
         " honest way to ask what the others say. Click a token to leave it out or take it back.",
         replace(_BANK, out=(1,), guide=6),
     ),

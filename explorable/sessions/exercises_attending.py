@@ -38,15 +38,15 @@ def _bets() -> dict[str, str]:
     cosines = {state.tokens[one.token]: one.cosine or 0.0 for one in it.lines}
     lead = {state.tokens[one.token]: one.dot or 0.0 for one in it.lines}
     rest = (
-        f"river points exactly where the query points, cosine {cosines['river']:.3f}; bank has"
+        f"“river” points where the query points, cosine {cosines['river']:.3f}; “bank” has"
         f" {cosines['bank']:.3f}."
     )
     return {
-        "bank": f"bank is ahead by the dot product, {lead['bank']:g}, because its key is long. A"
+        "bank": f"“bank” is ahead by the dot product, {lead['bank']:g}, because its key is long. A"
         f" cosine ignores lengths. {rest}",
         "river": f"By the dot product it is only the third, with {lead['river']:g}, because its key"
         f" is short. {rest}",
-        "steep": f"steep has cosine {cosines['steep']:.3f}, the third of the four. {rest}",
+        "steep": f"“steep” has cosine {cosines['steep']:.3f}, the third of the four. {rest}",
         "alike": f"The keys point in four directions, so the cosines differ. {rest}",
     }
 
@@ -82,8 +82,8 @@ def _break(given: object) -> Feedback:
         return wrong("With k = 4 all four tokens take part, and the read is dense as before.")
     if "bar" in marked - breaks:
         return wrong(
-            "Leaving bank out gives to the bit what a store would give that never held it, and"
-            " attention without bank is the same."
+            "Leaving “bank” out gives to the bit what a store would give that never held it, and"
+            " attention without it is the same."
         )
     if "scale" in breaks - marked:
         most = max(_read(f"{BANK}\n{BREAKS['scale']}")[1].apart)
@@ -179,6 +179,6 @@ TASKS = Tasks(
 """The bet and the exercises of chapter 09.
 
 >>> TASKS.place("bank").text
-'bank is ahead by the dot product, 5, because its key is long. A cosine ignores lengths. river \
-points exactly where the query points, cosine 1.000; bank has 0.707.'
+'“bank” is ahead by the dot product, 5, because its key is long. A cosine ignores lengths. “river” \
+points where the query points, cosine 1.000; “bank” has 0.707.'
 """

@@ -12,7 +12,7 @@ BANK = (
 
 BET = Bet(
     "Four keys: river (1, ½), bank (3, −1), was (−1, 1), steep (½, 2). The query is (2, 1).\n"
-    "Attention weighs them by their dot products with the query, and bank gets most.",
+    "Attention weighs them by their dot products with the query, and “bank” gets most.",
     "Which token would weigh most if the read compared directions, by cosines, instead?",
     (
         Choice("bank", "bank still: it is far ahead"),
@@ -44,7 +44,7 @@ EXERCISES = (
         (
             Choice("scale", "scale 0.7071 instead of 1/√2"),
             Choice("k", "k = 4, with four tokens"),
-            Choice("bar", "bank is left out of both"),
+            Choice("bar", "“bank” is left out of both"),
             Choice("compete", "the writes compete"),
         ),
         "text",

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from explorable.widgets import attending_panel
+from explorable.widgets import attending_panel, trained_panel
 from tests.browser.staged import Stage
 from tests.browser.test_panel_access import findings
 from tests.browser.test_worst_panel import grip
@@ -94,6 +94,32 @@ def test_a_visit_from_the_bet_to_tokens_of_ones_own(stage: Begin) -> None:
     assert link.startswith("attending1.")
 
 
+def test_a_trained_head_is_asked_by_key_and_tokens_are_left_out_and_taken_back(
+    stage: Begin,
+) -> None:
+    one = stage(trained_panel())
+    page = one.page
+    page.get_by_role("radio", name="saw, token 4").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".rm .lede").first).to_contain_text(
+        "“dog” asks, and “[CLS]” answers loudest"
+    )
+    page.get_by_role("button", name="Leave out [CLS]").click()
+    expect(page.locator(".rm .lede").first).to_contain_text("“dog” asks, and “and” answers loudest")
+    expect(page.locator(".rm .checked")).to_be_visible()
+    page.get_by_role("radio", name="by weight").check()
+    expect(page.locator(".rm .at-head tbody tr").last).to_contain_text("[CLS]")
+    assert page.locator(".rm .at-same").count() >= 32
+    page.get_by_role("button", name="Export").click()
+    with page.expect_download() as file:
+        page.locator("[data-export=csv]").click()
+    assert file.value.suggested_filename == "head.csv"
+    for _ in range(4):
+        page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".rm .lede").first).to_contain_text("“saw” asks, and “dog”")
+
+
 @pytest.mark.parametrize("settings", [{"width": 360}, {"color_scheme": "dark"}])
 def test_nothing_is_inaccessible_and_nothing_scrolls_sideways(
     stage: Begin, settings: dict[str, Any]
@@ -101,7 +127,7 @@ def test_nothing_is_inaccessible_and_nothing_scrolls_sideways(
     panel = attending_panel("four")
     panel.act("switch", what="verbatim", on=False)
     panel.act("k", value="2")
-    page = stage(panel, **settings).page
+    page = stage(panel, trained_panel("saw-without"), **settings).page
     for summary in page.locator(".rm .w-numbers > summary").all():
         summary.click()
     assert findings(page) == []

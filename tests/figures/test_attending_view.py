@@ -10,6 +10,8 @@ from contextlib import redirect_stdout
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from explorable.errors import InputError
 from explorable.figures.attending import view
@@ -155,6 +157,33 @@ def test_hostile_names_stay_text_in_every_file() -> None:
     assert ",'=1+1" in export(session, "csv")["data"] or "\n'=1+1" in export(session, "csv")["data"]
     ids = re.findall(r'\bid="([^"]*)"', picture)
     assert len(ids) == len(set(ids))
+
+
+NUMBERS = st.sampled_from(["0", "-0.0001", "1", "-3/7", "1e9", "-1000000000", "0.1", "250"])
+
+
+@given(st.data())
+@settings(max_examples=40, deadline=None)
+def test_whatever_numbers_are_typed_there_is_a_view(data: st.DataObject) -> None:
+    d, d_v, n = (data.draw(st.integers(*ends)) for ends in ((2, 4), (1, 4), (1, 5)))
+
+    def row(width: int) -> str:
+        return " ".join(data.draw(NUMBERS) for _ in range(width))
+
+    lines = [f"query | {row(d)}", *(f"t{k} | {row(d)} | {row(d_v)}" for k in range(n))]
+    lines += data.draw(st.sampled_from([[], ["scale | 0"], ["k | 1"], ["scale | 10", "k | 2"]]))
+    lines += data.draw(st.sampled_from([[], ["writes | competitive"]]))
+    session = AttendingSession("bank")
+    session.act("open", text="\n".join(lines))
+    shown = json.loads(json.dumps(view(session), allow_nan=False))
+    if shown["refused"]:
+        assert "zero key" in shown["refused"]
+        return
+    assert shown["verdict"]["word"] in {"yes", "no", "same"}
+    if "scale" not in lines[-1] and len(lines) == n + 1:
+        assert shown["verdict"]["word"] == "yes"
+    for kind in KINDS:
+        assert export(session, kind)["data"]
 
 
 def test_the_preset_is_named_until_something_is_changed() -> None:

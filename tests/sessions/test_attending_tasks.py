@@ -16,7 +16,7 @@ TASKS = tasks("09")
 def test_the_bet_tells_every_choice_its_numbers() -> None:
     said = {one.key: TASKS.place(one.key) for one in TASKS.bet.choices}
     assert [key for key, one in said.items() if one.right] == ["river"]
-    assert all("cosine 1.000; bank has 0.707" in one.text for one in said.values())
+    assert all("cosine 1.000; “bank” has 0.707" in one.text for one in said.values())
     assert len({one.text for one in said.values()}) == 4
     assert TASKS.place(None).right is None
 
