@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorable_kernels._jit import frozen, jit
-from explorable_kernels.activation import best
+from explorable_kernels.activation import enter
 from explorable_kernels.attention import lane
 from explorable_kernels.contract import BLOCK, Array
 
@@ -46,14 +46,64 @@ def _unit(key: Array) -> Any:
 
 
 @jit
-def _similar(state: State, key: Array, out: Array) -> None:
-    keys, lengths, _, _ = state
-    acc = np.empty(BLOCK, out.dtype)
+def _may_be_near(acc: Array, lengths: Array, least: Any, slack: tuple[Any, Any]) -> bool:
+    """Whether a cosine may be above ``least``, told without dividing; slack pays for rounding."""
+    many = 0
+    for t in range(lengths.size):
+        bound = least * lengths[t]
+        many += (acc[t] >= bound - abs(bound) * slack[0] - slack[1]) | (lengths[t] == 0)
+    return many > 0
+
+
+@jit
+def _nearest(state: State, key: Array, rows: Rows, near: Array) -> None:
+    """Write the rows with the largest cosines, and these, ties by the lowest row."""
+    keys, lengths, _, counts = state
+    slack = keys.dtype.type(1e-6), keys.dtype.type(1e-36)  # a product may lose its last digits
+    acc, k, filled = np.empty(BLOCK, keys.dtype), rows.size, 0
     for b in range(keys.shape[0]):
+        start = b * BLOCK
         lane(keys[b], key, acc)
-        for t in range(min(BLOCK, out.size - b * BLOCK)):
-            i = b * BLOCK + t
-            out[i] = acc[t] / lengths[i] if lengths[i] != 0 else lengths[i]
+        theirs = lengths[start : min(start + BLOCK, counts.size)]
+        if filled == k and not _may_be_near(acc, theirs, near[k - 1], slack):
+            continue
+        for t in range(theirs.size):
+            similar = acc[t] / theirs[t] if theirs[t] != 0 else theirs[t]
+            if filled < k or similar > near[k - 1]:
+                filled = enter(similar, start + t, rows, near, filled)
+
+
+@jit
+def _move(state: State, key: Array, rows: Rows, steps: Array, before: tuple[Array, Array]) -> None:
+    """Move addresses toward the key, side by side, each in the order of its own j."""
+    (keys, lengths, _, _), (old_keys, old_lengths) = state, before
+    k, d, zero = rows.size, key.size, steps[0] - steps[0]
+    moved, sums, ends = np.empty((d, k), keys.dtype), np.empty(k, keys.dtype), np.empty_like(steps)
+    for place in range(k):
+        old_lengths[place] = lengths[rows[place]]
+        sums[place], ends[place] = zero, zero
+    for j in range(d):
+        for place in range(k):
+            row = rows[place]
+            number = keys[row >> 6, j, row & 63]
+            old_keys[place, j] = number
+            moved[j, place] = number + steps[place] * (key[j] - number)
+        for place in range(k):
+            sums[place] += moved[j, place] * moved[j, place]
+    for place in range(k):
+        sums[place] = np.sqrt(sums[place])
+    for j in range(d):
+        for place in range(k):
+            if sums[place] != 0:  # at the origin there is no direction to go on in
+                moved[j, place] /= sums[place]
+            ends[place] += moved[j, place] * moved[j, place]
+        for place in range(k):
+            if sums[place] != 0:
+                row = rows[place]
+                keys[row >> 6, j, row & 63] = moved[j, place]
+    for place in range(k):
+        if sums[place] != 0:
+            lengths[rows[place]] = np.sqrt(ends[place])
 
 
 @jit
@@ -85,38 +135,27 @@ def _winner(near: Array, held: Array, gamma: Any) -> int:
 
 @jit
 def _adapt(state: State, arrived: tuple[Array, Array], settings: Settings, k: int) -> Written:
-    keys, lengths, counters, counts = state
+    keys, _, counters, counts = state
     (key, value), (gamma, eta, tau_damp) = arrived, settings
     kind, d, d_v = keys.dtype.type, key.size, value.size
     one, tenth = kind(1), kind(0.1)  # literals are float64
     rows, near, weights = np.empty(k, np.int64), np.empty(k, keys.dtype), np.empty(k, keys.dtype)
     old_keys, old_lengths = np.empty((k, d), keys.dtype), np.empty(k, keys.dtype)
     old_counters = np.empty((k, d_v), keys.dtype)
-    similar = np.empty(counts.size, keys.dtype)
-    _similar(state, key, similar)
-    best(similar, rows, near)
+    _nearest(state, key, rows, near)
     _shares(near, weights, one)
     held = counts[rows]
     winner = _winner(near, held, gamma)
     rate = eta / (one + held[winner] / tau_damp)
-    moved = np.empty(d, keys.dtype)
+    steps = np.empty(k, keys.dtype)
     for place in range(k):
         row, w = rows[place], weights[place]
-        b, t = row >> 6, row & 63
-        old_lengths[place] = lengths[row]
         for c in range(d_v):
             old_counters[place, c] = counters[row, c]
             counters[row, c] += w * value[c]
         counts[row] += w
-        step = rate if place == winner else rate * tenth
-        for j in range(d):
-            number = keys[b, j, t]
-            old_keys[place, j] = number
-            moved[j] = number + step * (key[j] - number)
-        if _unit(moved) != 0:  # at the origin there is no direction to go on in
-            for j in range(d):
-                keys[b, j, t] = moved[j]
-            lengths[row] = _length(moved)
+        steps[place] = rate if place == winner else rate * tenth
+    _move(state, key, rows, steps, (old_keys, old_lengths))
     return rows, near, weights, winner, (old_keys, old_lengths, old_counters, held)
 
 

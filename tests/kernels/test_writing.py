@@ -20,7 +20,10 @@ Kind = type[np.float32] | type[np.float64]
 def state(size: int, dtype: Kind, seed: int = 0) -> tuple[Array, Array, Array, Array]:
     """Keys, lengths, counters and counts of a memory."""
     rng = np.random.default_rng([size, seed])
-    keys = pack(rng.normal(size=(size, 6)).astype(dtype))
+    raw = rng.normal(size=(size, 6)) * 10.0 ** rng.integers(-1, 2, (size, 1))
+    raw[size // 2 :: 9] *= 1e-21  # so small that squares lose digits
+    raw[size // 3 :: 20] = 0
+    keys = pack(raw.astype(dtype))
     counters = rng.normal(size=(size, 3)).astype(dtype)
     counts = (rng.integers(1, 9, size) / 4).astype(dtype)
     return keys, activation.norms(keys, size), counters, counts
