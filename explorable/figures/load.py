@@ -60,7 +60,7 @@ def view(
     return {
         **framed(session, seq, problem, presets=PRESETS, text=text(state)),
         **spoken(session, said(state)),
-        **begun(PRESETS, lambda one: _same(one.state, state), state.preset, "Your own numbers"),
+        **_begun(state),
         "guide": {
             "steps": [{"name": one.name, "text": one.text} for one in GUIDE],
             "at": state.guide,
@@ -92,6 +92,12 @@ def view(
         "formula": TEX,
         "call": call(state),
     }
+
+
+def _begun(state: LoadState) -> dict[str, str]:
+    """What the list of presets shows; a step of the guide is nobody's own."""
+    found = begun(PRESETS, lambda one: _same(one.state, state), state.preset, "Your own numbers")
+    return found if state.guide is None else found | {"choose": "choose a memory"}
 
 
 def _same(begin: LoadState, state: LoadState) -> bool:

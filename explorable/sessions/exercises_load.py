@@ -114,8 +114,9 @@ def _promise(given: object) -> Feedback:
         return nothing("Mark at least one.")
     if "fresh" in marked:
         return wrong(
-            "Other queries of the same kind are what the promise is about. They differ from the"
-            f" sample by chance only: here {_risk(BY_KEY['set'].state)} of the answers are wrong."
+            "Other queries of the same kind are what the promise is about. One sample of them lies"
+            " above or below by chance only: in the preset for it"
+            f" {_risk(BY_KEY['set'].state)} of the answers are wrong."
         )
     if "signal" in marked:
         return wrong(

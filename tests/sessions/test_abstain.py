@@ -60,6 +60,21 @@ def test_more_noise_is_not_noticed_and_breaks_the_promise_all_the_same() -> None
     assert found.wrong / found.answered > 2 * found.threshold.allowed
 
 
+@pytest.mark.long
+def test_on_fresh_queries_the_risk_is_about_the_one_that_was_allowed() -> None:
+    risks = []
+    for seed in range(0, 24, 2):
+        session = AbstainSession("begin")
+        session.act("set", what="seed", value=str(seed))
+        session.act("calibrate")
+        session.act("fresh")
+        found = judged(session.state)
+        assert found is not None
+        risks.append(found.wrong / found.answered)
+    assert (round(min(risks), 2), round(max(risks), 2)) == (0.03, 0.07)
+    assert sum(one > 0.05 for one in risks) == 6
+
+
 def test_fresh_queries_are_another_sample_of_the_same_memory() -> None:
     session = AbstainSession("begin")
     session.act("calibrate")

@@ -9,19 +9,21 @@ export function riskCurves(view, width) {
   const wide = width >= RISK_NARROW, left = 40, right = width - (wide ? 136 : 12), high = wide ? RISK_WIDE_HIGH : RISK_HIGH, foot = high - 52;
   const x = plotScale(0, 1, left, right), y = plotScale(0, view.top, foot, RISK_TOP), path = (points) => plotPath(points.map(([p, q]) => [x(p), y(Math.min(q, view.top))]));
   const at = (curve) => curve.points[Math.max(0, curve.points.findIndex(([p]) => p >= 0.9))];
-  const names = view.curves.map((curve) => ({ ...curve, y: y(Math.min(view.top, at(curve)[1])) })), heights = plotApart(names.map((one) => one.y), 18, foot - 26);
-  const percent = (value) => `${Math.round(value * 100)} %`;
+  const percent = (value) => `${Math.round(value * 100)} %`, limit = `allowed: ${percent(view.allowed)}`;
+  const names = view.curves.map((curve) => ({ ...curve, y: y(Math.min(view.top, at(curve)[1])) }));
+  names.push({ role: "", name: limit, y: y(Math.min(view.top, view.allowed)) });
+  const heights = plotApart(names.map((one) => one.y), 18, foot - 26);
   return {
     named: wide,
     picture: h("svg", { viewBox: `0 0 ${width} ${high}`, height: high, role: "img", "aria-label": view.described },
       h("text", { x: 0, y: 14, "aria-hidden": "true" }, "wrong among those answered"),
       h("g", { "aria-hidden": "true" }, plotTicks(0, view.top, 5).map((t) => [h("path", { class: "gridline", d: `M${left} ${y(t).toFixed(1)}H${right}` }), h("text", { x: left - 6, y: (y(t) + 4.5).toFixed(1), "text-anchor": "end" }, percent(t))])),
       h("path", { class: "l-truth", d: path(view.best) }),
-      h("path", { class: "w-query", d: `M${left} ${y(view.allowed).toFixed(1)}H${right}` }), h("text", { class: "halo", x: left + 6, y: (y(view.allowed) - 6).toFixed(1) }, `allowed: ${percent(view.allowed)}`),
+      h("path", { class: "w-query", d: `M${left} ${y(Math.min(view.top, view.allowed)).toFixed(1)}H${right}` }), wide ? null : h("text", { class: "halo", x: left + 6, y: (y(view.allowed) - 6).toFixed(1) }, limit),
       view.curves.toReversed().map((curve) => h("path", { class: `pl-line ${curve.role}`, d: path(curve.points) })),
       view.at ? [view.verdict.kind === "refused" ? h("circle", { class: "ab-refused", cx: x(view.at[0]).toFixed(1), cy: y(Math.min(view.top, view.at[1])).toFixed(1), r: 9 }) : plotMark(view.atRole, x(view.at[0]), y(Math.min(view.top, view.at[1])), 7),
         h("text", { class: "b halo", x: x(view.at[0]).toFixed(1), y: (y(Math.min(view.top, view.at[1])) - 18).toFixed(1), "text-anchor": view.at[0] > 0.7 ? "end" : "start" }, view.verdict.kind === "refused" ? "used all the same" : "the threshold")] : null,
-      wide ? names.map((one, n) => h("text", { class: `t-${one.role}`, x: right + 10, y: (heights[n] + 4.5).toFixed(1) }, one.name)) : null, wide ? h("text", { class: "b", x: right + 10, y: foot - 2 }, "best ranking") : null,
+      wide ? names.map((one, n) => h("text", { class: one.role ? `t-${one.role}` : "b", x: right + 10, y: (heights[n] + 4.5).toFixed(1) }, one.name)) : null, wide ? h("text", { class: "b", x: right + 10, y: foot - 2 }, "best ranking") : null,
       h("g", { "aria-hidden": "true" }, h("path", { class: "ax", d: `M${left} ${foot}H${right}${[0, 0.25, 0.5, 0.75, 1].map((t) => `M${x(t).toFixed(1)} ${foot}v5`).join("")}` }), [0, 0.25, 0.5, 0.75, 1].map((t) => h("text", { x: x(t).toFixed(1), y: foot + 19, "text-anchor": t === 1 ? "end" : "middle" }, percent(t))), h("text", { x: right, y: foot + 38, "text-anchor": "end" }, "of all queries answered"))),
   };
 }
