@@ -9,16 +9,14 @@ from typing import Any
 
 from explorable.errors import InputError
 from explorable.figures.attending import view
+from explorable.figures.attending_drawn import drawn
 from explorable.figures.handing import Kinds, handed
-from explorable.figures.plotted import label, picture, plain, table
+from explorable.figures.plotted import plain, table
 from explorable.sessions.attending import AttendingSession
 from explorable.sessions.attending_reads import found, scale_used
 from explorable.sessions.attending_text import text
 
 __all__ = ["KINDS", "export"]
-
-WIDE, LEFT, LANE, TOP, LONG = 700, 330, 40, 74, 250
-DARK, OPEN = 'fill="#454c53"', 'fill="none" stroke="#454c53" stroke-width="1.5"'
 
 
 def export(session: AttendingSession, kind: str) -> dict[str, str]:
@@ -34,36 +32,11 @@ def export(session: AttendingSession, kind: str) -> dict[str, str]:
         There is no such kind, or nothing can be read.
     """
     shown = view(session)
-    if shown["refused"] and kind != "txt":
-        raise InputError(shown["refused"])
-    return handed(KINDS, kind, session, shown)
+    return handed(KINDS, kind, session, shown, refused=shown["refused"])
 
 
-def _svg(_session: AttendingSession, shown: Mapping[str, Any]) -> str:
-    heads = ((8, "start", "token"), (170, "end", "q·k"), (240, "end", "cosine"))
-    parts = [label(8, 20, shown["verdict"]["text"], bold=True)]
-    parts.append(label(WIDE - 8, 20, f"output {shown['output']}", anchor="end"))
-    parts += [label(x, 50, word, anchor=anchor) for x, anchor, word in heads]
-    parts.append(label(LEFT, 50, "weight: solid in the store, hollow in attention"))
-    for n, one in enumerate(shown["rows"]):
-        y = TOP + n * LANE
-        parts += [
-            label(8, y + 14, one["token"], bold=True),
-            label(170, y + 14, one["dot"], anchor="end"),
-            label(240, y + 14, one["cosine"], anchor="end"),
-        ]
-        for row, (key, style) in enumerate((("weight", DARK), ("alone", OPEN))):
-            if one[key] is None:
-                continue
-            wide = max(0.5, one[key]["value"] * LONG)
-            parts.append(
-                f'<rect x="{LEFT}" y="{y + row * 14}" width="{wide:.1f}" height="11" {style}/>'
-            )
-            parts.append(label(LEFT + wide + 8, y + 10 + row * 14, one[key]["text"]))
-        if one["note"] and one["weight"] is None:
-            parts.append(label(LEFT + 60, y + 10, one["note"]))
-    foot = TOP + len(shown["rows"]) * LANE
-    return picture(WIDE, foot + 8, "Attention is a read", shown["described"], "".join(parts))
+def _svg(session: AttendingSession, shown: Mapping[str, Any]) -> str:
+    return drawn(session.state, shown)
 
 
 def _csv(session: AttendingSession, shown: Mapping[str, Any]) -> str:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from explorable.figures.attending_head import view
+from explorable.figures.captions import caption
 from explorable.figures.handing import Kinds, handed
 from explorable.figures.plotted import label, picture, plain, table
 from explorable.sessions.attending_head import HeadSession, head, heard
@@ -53,8 +54,14 @@ def _svg(_session: HeadSession, shown: Mapping[str, Any]) -> str:
         wide = max(0.5, one["weight"]["value"] * LONG)
         parts.append(f'<rect x="{LEFT}" y="{y}" width="{wide:.1f}" height="14" {DARK}/>')
         parts.append(label(LEFT + wide + 8, y + 12, one["weight"]["text"]))
-    foot = TOP + len(shown["rows"]) * LANE
-    return picture(WIDE, foot + 8, "One trained head", shown["described"], "".join(parts))
+    said = [
+        f"{shown['where'].capitalize()}.",
+        *(f"{one['name']}: {one['text']}." for one in shown["compared"]),
+        shown["notice"],
+    ]
+    words, end = caption(8, TOP + len(shown["rows"]) * LANE + 18, WIDE, said)
+    parts.append(words)
+    return picture(WIDE, end, "One trained head", shown["described"], "".join(parts))
 
 
 def _csv(_session: HeadSession, shown: Mapping[str, Any]) -> str:

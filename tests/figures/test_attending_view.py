@@ -114,6 +114,15 @@ def test_the_call_prints_the_numbers_shown(preset: str, off: tuple[str, ...]) ->
     assert space["found"].trace == it.read.trace
 
 
+def test_the_picture_says_what_it_was_computed_from() -> None:
+    session = made("bank", ("every",))
+    session.act("out", n=2)
+    told = re.sub(r"<[^>]*>", " ", export(session, "svg")["data"])
+    told = " ".join(told.split())
+    for one in ("Query (2, 1)", "(3, −1)", "(−2, −1)", "2 largest logits", "Left out: was", "1/√2"):
+        assert one in told, one
+
+
 def test_the_trace_is_the_table_by_weight() -> None:
     session = made("eight", ("every",))
     session.act("order", kind="trace")
