@@ -44,7 +44,7 @@ __all__ = [
 ]
 
 LARGE = 1 << 15  # numbers in an array, 512 keys of 64: from here on compiling pays
-PART = 1024  # rows
+PART, FEW = 1024, 64  # rows that are summed together, and those that are summed one by one
 MANY = 256  # keys whose pairs are all measured
 Rows = NDArray[np.int64]
 State = tuple[Array, Array, Array, Array]
@@ -56,7 +56,15 @@ def row_lengths(rows: Array) -> Array:
     lengths: Array = np.empty(len(rows), rows.dtype)
     for start in range(0, len(rows), PART):
         part = rows[start : start + PART]
-        np.sqrt(np.add.accumulate(part * part, axis=1)[:, -1], out=lengths[start : start + PART])
+        squares = part * part
+        if len(part) < FEW:
+            acc = np.add.accumulate(squares, axis=1)[:, -1]
+        else:
+            columns = np.ascontiguousarray(squares.T)
+            acc = columns[0]
+            for column in columns[1:]:
+                acc += column
+        np.sqrt(acc, out=lengths[start : start + PART])
     return lengths
 
 

@@ -74,8 +74,9 @@ class Form:
         """Rows of a table, of spans: the place of each, and its rows (start, stop), at most 64."""
         for place, start, stop in spans:
             about = self._about(held, start, stop)
-            if stop - start == BLOCK and not start % BLOCK:
-                packed = held.keys[start // BLOCK]
+            block, lane = divmod(start, BLOCK)
+            if lane + stop - start <= BLOCK:
+                packed = held.keys[block, :, lane : lane + stop - start]
             else:
                 packed = get(held.keys, np.arange(start, stop)).T
             keys = packed.astype(self.numbers, "C", copy=False).data.cast("B")

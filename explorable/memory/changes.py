@@ -19,7 +19,7 @@ from explorable.memory.locations import Locations
 from explorable.memory.merges import Undo
 from explorable.memory.state import State
 
-__all__ = ["Changes", "File"]
+__all__ = ["Changes", "File", "firsts"]
 
 Rows = NDArray[np.int64]
 
@@ -52,6 +52,11 @@ class _Mark:
     merges: tuple[Undo, ...]
     mixed: bool
     noted: int
+
+
+def firsts(ordered: Rows) -> Rows:
+    """The places where a number comes that was not there before."""
+    return np.concatenate([[0], np.flatnonzero(ordered[1:] != ordered[:-1]) + 1])
 
 
 class Changes:
@@ -107,7 +112,8 @@ class Changes:
             return
         if self._torn:
             raise StoreFileError("a change was interrupted in its midst: nothing of it is kept")
-        self._file.save(self._state, np.unique(np.concatenate(self._ids)))
+        ids = np.sort(np.concatenate(self._ids))
+        self._file.save(self._state, ids[firsts(ids)])
 
     def _finish(self) -> None:
         """Forget what was noted; what was interrupted in its midst is what its file says."""

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from explorable.errors import ClosedStore, DamagedFile
 from explorable.memory import past, schema, telling
 from explorable.memory.blocks import Form, overlaid
+from explorable.memory.changes import firsts
 from explorable.memory.holding import Hold
 from explorable.memory.locations import Locations
 from explorable.memory.state import Asked, Made, State
@@ -176,7 +177,8 @@ class Database:
         places = np.searchsorted(held.ids, ids)
         there = places < held.size
         there[there] = held.ids[places[there]] == ids[there]
-        blocks, starts = np.unique(ids // BLOCK, return_index=True)
+        starts = firsts(ids // BLOCK)
+        blocks = ids[starts] // BLOCK
         lows = np.searchsorted(held.ids, blocks * BLOCK).tolist()
         highs = np.searchsorted(held.ids, (blocks + 1) * BLOCK).tolist()
         stops = [*starts[1:].tolist(), len(ids)]
@@ -186,8 +188,10 @@ class Database:
         for block, start, stop, low, high in zip(
             blocks.tolist(), starts.tolist(), stops, lows, highs, strict=True
         ):
-            some = self._tail.get(block, frozenset()).union(ids[start:stop].tolist())
-            if len(some) < MANY and there[start:stop].all():
+            some = self._tail.get(block, frozenset())
+            if stop - start < MANY:
+                some = some.union(ids[start:stop].tolist())
+            if max(stop - start, len(some)) < MANY and there[start:stop].all():
                 waiting[block] = some
                 pairs = zip(ids[start:stop].tolist(), places[start:stop].tolist(), strict=True)
                 alone += [(one, place, place + 1) for one, place in pairs]

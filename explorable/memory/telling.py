@@ -48,6 +48,8 @@ def make(connection: sqlite3.Connection, made: Made) -> None:
         "seed": made.seed,
         "settings": asdict(made.settings),
     }
+    for name in ("made", "now"):
+        connection.execute("INSERT INTO memory VALUES (?, 0, '')", (name,))
     _put(connection, "made", told)
     tell(connection, made.empty(), [0, 0, 0])
 
@@ -78,8 +80,8 @@ def now(connection: sqlite3.Connection) -> Now:
 
 def _put(connection: sqlite3.Connection, name: str, told: dict[str, Any]) -> None:
     text = json.dumps(told)
-    row = name, seal(len(name), text.encode()), text
-    connection.execute("INSERT OR REPLACE INTO memory VALUES (?, ?, ?)", row)
+    row = seal(len(name), text.encode()), text, name
+    connection.execute("UPDATE memory SET seal = ?, told = ? WHERE name = ?", row)
 
 
 def _get(connection: sqlite3.Connection, name: str) -> Any:
