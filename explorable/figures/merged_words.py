@@ -183,7 +183,7 @@ def call(state: MergedState) -> str:
         "bare": (
             "rows = [one.address for one in store.locations]\n"
             "kept = [one.value for one in store.locations]\n"
-            "print(attention(np.array([query]), np.array(rows), np.array(kept), 2**-0.5)[0])\n"
+            "print(attention(np.array([query]), np.array(rows), np.array(kept), 1 / 2**0.5)[0])\n"
         ),
     }[state.who]
     last = "" if state.who == "bare" else "print(read.value, read.ball, read.status)\n"

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from explorable.widgets.session_panel import SessionPanel
     from explorable.widgets.softmax_closure import SoftmaxPanel
     from explorable.widgets.streams import StreamPanel
+    from explorable.widgets.streams_long import LongPanel
     from explorable.widgets.worst import WorstPanel
     from explorable.widgets.worst_sets import SetsPanel
 
@@ -42,6 +43,7 @@ __all__ = [
     "exercise_cards",
     "leverage_panel",
     "load_panel",
+    "long_panel",
     "merge_panel",
     "octagon_panel",
     "panel",
@@ -203,6 +205,15 @@ def trained_panel(
     from explorable.widgets.attending_head import HeadPanel
 
     return HeadPanel(preset=preset, label=label, linked=linked)
+
+
+def long_panel(
+    preset: str = "near", *, label: str = "Figure 3", linked: bool = False
+) -> LongPanel:
+    """A long stream in three small memories; see ``LongPanel``."""
+    from explorable.widgets.streams_long import LongPanel
+
+    return LongPanel(preset=preset, label=label, linked=linked)
 
 
 def bet_card(figure: SessionPanel | None = None, chapter: str = "01") -> BetCard:

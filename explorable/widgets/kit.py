@@ -52,6 +52,7 @@ PARTS = {
     "worst": (BASE, PLOTS, MAPS, WORST, Piece(("worst",))),
     "sets": (BASE, PLOTS, WORST, Piece(("sets",))),
     "leverage": (BASE, PLOTS, MAPS, WORST, LEVERAGE, Piece(("leverage",))),
+    "longstream": (BASE, PLOTS, MAPS, WORST, MEMORIES, Piece(("longstream",))),
     "merged": (BASE, PLOTS, MAPS, WORST, MEMORIES, Piece(("merged",))),
     "streams": (BASE, PLOTS, MAPS, WORST, MEMORIES, Piece(("streams",))),
     "edge": (BASE, PLOTS, MAPS, WORST, LEVERAGE, Piece(("edge",))),

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from explorable.widgets import merge_panel, stream_panel
+from explorable.widgets import long_panel, merge_panel, stream_panel
 from tests.browser.staged import Stage
 from tests.browser.test_panel_access import findings
 
@@ -122,6 +122,19 @@ def test_writes_are_merged_read_and_forced_to_a_tolerance(stage: Begin) -> None:
             page.locator(f"[data-export={kind}]").click()
 
 
+def test_a_long_stream_is_scrubbed_and_its_numbers_follow(stage: Begin) -> None:
+    page = stage(long_panel(linked=True)).page
+    expect(page.get_by_role("heading", name="After 1000 tokens")).to_be_visible()
+    page.get_by_role("textbox", name="Tokens, number").fill("230")
+    page.get_by_role("textbox", name="Tokens, number").press("Enter")
+    expect(page.get_by_role("row", name="all tokens")).to_contain_text("200")
+    page.get_by_label("Preset").select_option("same")
+    expect(page.get_by_role("row", name="merged")).to_contain_text("10⁻")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("heading", name="After 200 tokens")).to_be_visible()
+    page.wait_for_function("location.hash.startsWith('#long1.')")
+
+
 @pytest.mark.parametrize(
     "settings",
     [{}, {"color_scheme": "dark", "width": 360}, {"forced_colors": "active", "width": 768}],
@@ -130,7 +143,7 @@ def test_writes_are_merged_read_and_forced_to_a_tolerance(stage: Begin) -> None:
 def test_axe_finds_nothing_and_nothing_scrolls_sideways(
     stage: Begin, settings: dict[str, Any]
 ) -> None:
-    page = stage(stream_panel("full"), merge_panel(), **settings).page
+    page = stage(stream_panel("full"), merge_panel(), long_panel(), **settings).page
     page.get_by_text("The stream as rows").click()
     page.get_by_text("The merges in their order").click()
     assert findings(page) == []
