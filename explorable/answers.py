@@ -77,6 +77,16 @@ class Answer:
         The readings in force (sentence and reading count from 1).
     origin : mapping
         What reads the text again: text, law, known, conventions, choose.
+
+    Notes
+    -----
+    Printed, it is one line; `why` says the certificate, and `to_json` has all of it.
+
+    Examples
+    --------
+    >>> from explorable.reading import read
+    >>> print(read("Ana is in the kitchen or the garden.").ask("Where is Ana?"))
+    open: garden or kitchen
     """
 
     question: Question
@@ -104,6 +114,13 @@ class Answer:
         put(self, "witnesses", tuple(map(frozen_worlds, self.witnesses)))
         for name in ("levels", "parts", "choices", "origin"):
             put(self, name, frozen(getattr(self, name)))
+
+    def __str__(self) -> str:
+        """Status and answer, in one line."""
+        return f"{self.status}: {self.headline}"
+
+    def __repr__(self) -> str:
+        return f"<Answer to {self.question.text!r}: {self}>"
 
     @property
     def certificate(self) -> Certificate | None:

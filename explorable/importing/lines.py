@@ -21,7 +21,7 @@ from explorable.checking.numerals import NUMERAL, SIGNS, number, plain_signs
 from explorable.errors import InputError
 from explorable.importing.told import ImportedBounds, at_line, full, named, need_short
 
-__all__ = ["is_word", "read_lines"]
+__all__ = ["is_word", "read_lines", "turned"]
 
 LONGEST = 4_000  # characters of a line
 WORD = re.compile(r"[^\W\d]\w*")
@@ -34,6 +34,7 @@ _TOKEN = re.compile(
     r'|(?P<quoted>"(?:[^"]|"")*")'
     rf"|(?P<word>{WORD.pattern})"
     r"|(?P<unequal>!=|<>|≠)"
+    r"|(?P<turned>=\s*[<>]|[<>]\s+=)"
     r"|(?P<relation><=|>=|==|[<>=≤⩽≦≥⩾≧])"
     rf"|(?P<sign>[{SIGNS}])"
     r"|(?P<comment>\#.*)"
@@ -86,6 +87,26 @@ def read_lines(text: str) -> ImportedBounds:
     return ImportedBounds(tuple(sums))
 
 
+def turned(said: str) -> str:
+    """A line with each relation whose signs are turned or apart set right.
+
+    >>> turned("x - y =< 3  # not 4"), turned("x > = 1"), turned("x <= 3")
+    ('x - y <= 3  # not 4', 'x >= 1', 'x <= 3')
+    """
+    out, last = "", 0
+    for match in _TOKEN.finditer(said):
+        if match.lastgroup == "comment":
+            break
+        if match.lastgroup == "turned":
+            out += said[last : match.start("turned")] + _right(match["turned"])
+            last = match.end()
+    return out + said[last:]
+
+
+def _right(relation: str) -> str:
+    return "<=" if "<" in relation else ">="
+
+
 def is_word(name: str) -> bool:
     """Whether a name is read without quotes."""
     return WORD.fullmatch(name) is not None and not _odd(name)
@@ -120,6 +141,8 @@ def _tokens(said: str) -> Iterator[_Token]:
         token = _Token(kind, match[kind])
         if kind == "comment":
             return
+        if kind == "turned":
+            raise InputError(f"{token.text} is written {_right(token.text)}: {turned(said)}")
         if kind == "unequal":
             raise InputError(f"{token.text} leaves two pieces and is no bound; {WANTED}")
         if kind == "other":

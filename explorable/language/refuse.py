@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from explorable.errors import NotUnderstood
@@ -16,7 +16,7 @@ from explorable.language.suggest import rewrites, shortened
 from explorable.names import Kind, listed
 from explorable.statements import Statement
 
-__all__ = ["Place", "parse", "parses", "quoted", "refusal"]
+__all__ = ["Place", "asked", "parse", "parses", "quoted", "refusal"]
 
 SHOWN = 60
 WANTED = 3  # words that a message offers
@@ -79,6 +79,14 @@ def parses(sentence: str, known: Mapping[str, Kind]) -> bool:
     return True
 
 
+def asked(place: Place) -> tuple[str, None, tuple[str, ...], tuple[str, ...]]:
+    """What is said of a question in a text: that it is asked, and where its “?” is missing."""
+    said = "This is a question, and a text has statements only: ask it"
+    if place.sentence.endswith("?"):
+        return f"{said}.", None, (), ()
+    return f"{said}, with “?” at its end.", None, ("?",), (f"{place.sentence}?",)
+
+
 def refusal(place: Place, known: Mapping[str, Kind]) -> NotUnderstood:
     """The refusal of a sentence that does not parse."""
     try:
@@ -92,6 +100,10 @@ def refusal(place: Place, known: Mapping[str, Kind]) -> NotUnderstood:
         first = re.match(r"[^\W\d_]+", place.sentence)
         if first and first[0].lower() in AMOUNTS and 0 < failure.position < 3:
             span = first.span()  # "Every person": read as a name so far, and that is what is wrong
+        if question := _stopped(place.sentence, known):
+            end = len(place.sentence)
+            said, _, expected, rewritten = asked(replace(place, sentence=question[:-1]))
+            return place.refuse(said, (end - 1, end), expected, rewritten)
         fault = Fault(place.sentence, span, failure.expected, known)
         ended = failure.position >= len(failure.tokens) - 1
         return place.refuse(
@@ -103,6 +115,17 @@ def refusal(place: Place, known: Mapping[str, Kind]) -> NotUnderstood:
             rewrites(fault, lambda text: parses(text, known)),
         )
     raise AssertionError(f"it parses after all: {place.sentence!r}")
+
+
+def _stopped(sentence: str, known: Mapping[str, Kind]) -> str:
+    """The question that a sentence is but for its full stop; empty where it is none."""
+    question = f"{sentence[:-1].rstrip()}?"
+    if not sentence.endswith((".", "!")):
+        return ""
+    try:
+        return question if isinstance(parse(question, known), QuestionDraft) else ""
+    except parser.Failure:
+        return ""
 
 
 def _plain(fault: Fault, described: Sequence[str], *, ended: bool) -> str:

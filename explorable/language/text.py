@@ -21,7 +21,7 @@ from explorable.language.known import known_names
 from explorable.language.levels import Clash, settle
 from explorable.language.measured_houses import check_measured
 from explorable.language.newcomers import further
-from explorable.language.refuse import Place, parses, quoted
+from explorable.language.refuse import Place, asked, parses, quoted
 from explorable.language.stating import Sentence, statement
 from explorable.language.suggest import as_holding
 from explorable.language.tokens import TEXT_LIMIT, sentences
@@ -208,7 +208,7 @@ def _sentences(text: Text, more: str, shift: int) -> tuple[list[Sentence], dict[
         understood = understand(place, known, spelled)
         draft = understood.draft
         if isinstance(draft, QuestionDraft):
-            raise place.refuse("This is a question, and a text has statements only: ask it.")
+            raise place.refuse(*asked(place))
         for name, kind in guessed(draft).items():
             known.setdefault(name, kind)
         if new := same | further(draft.mentions, said):

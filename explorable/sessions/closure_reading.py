@@ -19,7 +19,7 @@ from explorable.checking.bounds import ZERO, Constraint
 from explorable.claims import All, Any, Bound, Claim, Not, One, claim_of
 from explorable.domains.difference import Bounds
 from explorable.errors import InputError
-from explorable.importing.lines import read_lines
+from explorable.importing.lines import read_lines, turned
 from explorable.importing.told import at_line, constraint, sums_alone
 from explorable.laws import Law
 from explorable.sessions.closure_kinds import LINES, MIXED, kind_of, own_names
@@ -182,7 +182,8 @@ def _line(text: str, at: int) -> RowSaid:
         told = read_lines(text)
     except InputError as error:
         said = str(error).removeprefix(str(at_line(1, text, "")))
-        return RowSaid(at, (), f"{said[:1].upper()}{said[1:]}")
+        right = turned(text)
+        return RowSaid(at, (), f"{said[:1].upper()}{said[1:]}", () if right == text else (right,))
     if any(sums_alone(told)):
         return RowSaid(at, (), SUM)
     found = tuple(replace(constraint(one), statements=(at,)) for one in told.sums)

@@ -10,7 +10,7 @@ from explorable.checking.bounds_numbers import exact
 from explorable.checking.bounds_sums import Sum, Terms
 from explorable.checking.numerals import number
 from explorable.errors import InputError
-from explorable.importing.lines import read_lines
+from explorable.importing.lines import read_lines, turned
 
 
 def said(text: str) -> list[Sum]:
@@ -85,7 +85,6 @@ def test_statements_are_the_numbers_of_the_lines() -> None:
         ("x - y", "there is no <=, <, =, > or >= in it"),
         ("x <=", "there is nothing on one side"),
         ("<= 3", "there is nothing on one side"),
-        ("x => 3", "there is nothing on one side"),
         ("x - <= 3", "there is nothing after the last sign"),
         ("x != 3", "!= leaves two pieces and is no bound"),
         ("x ≠ 3", "≠ leaves two pieces and is no bound"),
@@ -101,6 +100,23 @@ def test_a_wrong_line_is_named_with_what_came_and_what_was_wanted(line: str, rea
     with pytest.raises(InputError) as caught:
         read_lines(f"x <= 1\n\n{line}\ny <= ")
     assert str(caught.value) == f"Line 3: {line}: {reason}; {wanted}."
+
+
+@pytest.mark.parametrize(
+    ("line", "right"),
+    [
+        ("x - y =< 3", "x - y <= 3"),
+        ("x => 3", "x >= 3"),
+        ("x < = 3 # three", "x <= 3 # three"),
+        ("1 =< x - y =< 3", "1 <= x - y <= 3"),
+    ],
+)
+def test_a_turned_relation_is_offered_as_it_is_written(line: str, right: str) -> None:
+    assert turned(line) == right
+    assert turned(right) == right
+    with pytest.raises(InputError, match=rf"Line 1: {line}: .* is written .=: {right}\.$"):
+        read_lines(line)
+    assert read_lines(right).sums
 
 
 @pytest.mark.parametrize(

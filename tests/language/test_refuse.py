@@ -12,6 +12,7 @@ from explorable.language.refuse import Place, parse, parses, quoted, refusal, sh
 from explorable.language.suggest import as_holding, as_question, rewrites, shortened
 from explorable.language.tokens import sentences
 from explorable.names import Kind
+from explorable.reading import read
 
 KNOWN = {"Ana": Kind.PERSON, "Luis": Kind.PERSON, "hall": Kind.ROOM}
 
@@ -132,3 +133,31 @@ def test_every_refusal_is_plain_and_every_rewrite_parses(sentence: str) -> None:
     assert error.message[0].isupper() or error.message[0] == "“"
     assert all(parses(text, KNOWN) and text != sentence for text in error.suggestions)
     assert 0 <= error.span[0] <= error.span[1] <= len(sentence)
+
+
+@pytest.mark.parametrize(
+    ("said", "question", "marked"),
+    [
+        ("Where is Ana", "Where is Ana?", "Where is Ana"),
+        ("Where is Ana.", "Where is Ana?", "."),
+        ("Who is in the hall.", "Who is in the hall?", "."),
+        ("Is Ana in the hall!", "Is Ana in the hall?", "!"),
+        ("Did Ana arrive before Luis.", "Did Ana arrive before Luis?", "."),
+    ],
+)
+def test_a_question_without_its_mark_is_called_a_question(
+    said: str, question: str, marked: str
+) -> None:
+    with pytest.raises(NotUnderstood) as caught:
+        read(f"Luis is in the hall. {said}")
+    error = caught.value
+    assert error.message.startswith("This is a question, and a text has statements only")
+    assert "“?” at its end" in error.message
+    assert error.suggestions == (question,)
+    assert error.text[slice(*error.span)] == marked
+
+
+def test_a_question_with_its_mark_is_not_told_to_have_one() -> None:
+    with pytest.raises(NotUnderstood, match=r"statements only: ask it\.") as caught:
+        read("Luis is in the hall. Where is Ana?")
+    assert caught.value.suggestions == ()

@@ -121,3 +121,10 @@ def test_whatever_is_typed_is_read_or_refused(texts: list[str]) -> None:
     for n, text in enumerate(rows, 1):
         one = found.rows[f"r{n}"]
         assert bool(one.constraints) != bool(one.refusal), (text, is_line(text))
+
+
+def test_a_turned_relation_is_offered_as_it_is_written() -> None:
+    said = difference_bounds((Row("r1", "x - y =< 3"),)).rows["r1"]
+    assert said.refusal.startswith("=< is written <=")
+    assert said.suggestions == ("x - y <= 3",)
+    assert difference_bounds((Row("r1", "x - <= 3"),)).rows["r1"].suggestions == ()
