@@ -2,15 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
-from typing import Any
+from typing import Any, ClassVar, Protocol, TypeVar
 
+from explorable.sessions.guide import BEFORE_THE_ANSWER
 from explorable.sessions.session import State
 from explorable.sessions.sliding import SlidingSession
 
-__all__ = ["HidingSession"]
+__all__ = ["HidingSession", "revealing"]
 
 REVEALS = frozenset({"reveal", "unhide"})
+
+
+class Hidden(Protocol):
+    """A state at a step of a guide, which hides an answer or shows it."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    @property
+    def guide(self) -> int | None: ...
+
+
+Hiding = TypeVar("Hiding", bound=Hidden)
+
+
+def revealing(at_step: Callable[[Hiding, int], Hiding]) -> Callable[[Hiding], Hiding]:
+    """The act *reveal*: show the answer; a guide that waits for it goes on to it."""
+
+    def reveal(state: Hiding) -> Hiding:
+        if state.guide is not None and state.guide < BEFORE_THE_ANSWER:
+            return at_step(state, BEFORE_THE_ANSWER)
+        return replace(state, shown=True)
+
+    return reveal
 
 
 class HidingSession(SlidingSession[State]):

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
 from explorable.errors import InputError
-from explorable.sessions.guide import BEFORE_THE_ANSWER
+from explorable.sessions.hiding import revealing
 from explorable.sessions.leverage_presets import BY_KEY, GUIDE
 from explorable.sessions.leverage_state import (
     MOST_KEYS,
@@ -21,7 +20,6 @@ from explorable.sessions.leverage_state import (
 from explorable.sessions.named import choosing
 from explorable.sessions.placing import (
     DROPS,
-    FARTHEST,
     Place,
     coordinate,
     drag,
@@ -32,7 +30,7 @@ from explorable.sessions.placing import (
     put,
     where,
 )
-from explorable.sessions.typed_numbers import number
+from explorable.sessions.weighing import added, divided, removed, weighed, weighted
 
 __all__ = ["ACTS", "at_step", "checked", "one_of"]
 
@@ -75,15 +73,6 @@ def at_step(state: LeverageState, n: int) -> LeverageState:  # noqa: ARG001 (as 
     if not 0 <= n < len(GUIDE):
         raise InputError(f"The steps are counted from 0 to {len(GUIDE) - 1}.")
     return GUIDE[n].state
-
-
-def _reveal(state: LeverageState) -> LeverageState:
-    """Tell what remains of a correction; the guide goes on to it."""
-    if state.shown:
-        return state
-    if state.guide is not None and state.guide < BEFORE_THE_ANSWER:
-        return at_step(state, BEFORE_THE_ANSWER)
-    return replace(state, shown=True)
 
 
 def _free(state: LeverageState, what: str) -> None:
@@ -132,26 +121,16 @@ def _squeeze(state: LeverageState, n: int) -> LeverageState:
 
 
 def _weighting(state: LeverageState, kind: str) -> LeverageState:
-    n = len(state.keys)
-    given = (state.weights or (Fraction(1, n),) * n) if kind == "given" else ()
-    kind = one_of(kind, WEIGHTINGS, "way to weigh")
-    return replace(state, weighting=kind, weights=given, guide=None)
+    return weighted(state, kind, WEIGHTINGS)
 
 
 def _weight(state: LeverageState, n: int, value: str) -> LeverageState:
-    if state.weighting != "given" or not 0 <= n < len(state.weights):
-        raise InputError("There are no such given weights here.")
-    found = number(value, "a weight", least=Fraction(0), most=FARTHEST)
-    weights = (*state.weights[:n], found, *state.weights[n + 1 :])
-    return replace(state, weights=weights, guide=None)
+    return weighed(state, n, value)
 
 
 def _normalise(state: LeverageState) -> LeverageState:
     """The given weights, divided by their sum."""
-    total = sum(state.weights, Fraction(0))
-    if not total:
-        raise InputError("The weights sum to 0, and nothing can be divided by that.")
-    return replace(state, weights=tuple(one / total for one in state.weights))
+    return replace(state, weights=divided(state.weights))
 
 
 def _noise(state: LeverageState, kind: str) -> LeverageState:
@@ -159,27 +138,18 @@ def _noise(state: LeverageState, kind: str) -> LeverageState:
 
 
 def _add(state: LeverageState) -> LeverageState:
-    """One more key, in the middle of the picture, with weight 0 where weights are given."""
-    if len(state.keys) >= MOST_KEYS:
-        raise InputError(f"There can be at most {MOST_KEYS} keys.")
-    middle = tuple((low + high) / 2 for low, high in state.frame)
-    weights = (*state.weights, Fraction(0)) if state.weights else ()
-    keys = (*state.keys, (*middle, *state.query[len(middle) :]))
-    return replace(state, keys=keys, weights=weights, guide=None)
+    return added(state, MOST_KEYS)
 
 
 def _remove(state: LeverageState, n: int) -> LeverageState:
-    if len(state.keys) < 2 or not 0 <= n < len(state.keys):
-        raise InputError("The last key stays.")
-    keys, weights = ((*row[:n], *row[n + 1 :]) for row in (state.keys, state.weights))
-    return replace(state, keys=keys, weights=weights, guide=None).framed()
+    return removed(state, n).framed()
 
 
 ACTS: Mapping[str, Callable[..., Any]] = MappingProxyType(
     {
         "preset": choosing(BY_KEY),
         "step": at_step,
-        "reveal": _reveal,
+        "reveal": revealing(at_step),
         "place": _drag,
         "drag": _drag,
         "coordinate": _coordinate,

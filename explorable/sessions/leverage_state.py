@@ -9,7 +9,7 @@ from math import ceil, floor
 from types import MappingProxyType
 from typing import Self
 
-from explorable.sessions.placing import Frame, Place, outside
+from explorable.sessions.placing import Frame, Place, extents, outside
 
 __all__ = [
     "FAR",
@@ -120,14 +120,7 @@ def squeezed(keys: tuple[Place, ...], power: int) -> tuple[Place, ...]:
 
 def _frame(keys: tuple[Place, ...], query: Place) -> Frame:
     """What is shown of the first two axes, with room around keys and query."""
-    spread = max(max(k[a] for k in keys) - min(k[a] for k in keys) for a in (0, 1))
-    seen = list(keys)
-    reach = FAR * max(spread, Fraction(1))
-    if all(abs(query[a] - keys[0][a]) <= reach for a in (0, 1)):
-        seen.append(query)
-    (left, right), (low, high) = (
-        (min(k[a] for k in seen), max(k[a] for k in seen)) for a in (0, 1)
-    )
+    (left, right), (low, high) = extents(keys, query, 2, FAR)
     pad = max(right - left, high - low, Fraction(1)) * Fraction(3, 10)
     half = max((high - low) / 2 + pad, ((right - left) / 2 + pad) / SHAPE)
     half = Fraction(ceil(4 * half), 4)

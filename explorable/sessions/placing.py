@@ -19,6 +19,7 @@ __all__ = [
     "Place",
     "coordinate",
     "drag",
+    "extents",
     "home",
     "nudge",
     "outside",
@@ -63,6 +64,23 @@ def places(text: str) -> tuple[Place, ...]:
     ((Fraction(0, 1), Fraction(1, 2)), (Fraction(2, 1), Fraction(0, 1)))
     """
     return tuple(tuple(Fraction(one) for one in key.split()) for key in text.split(","))
+
+
+def extents(
+    keys: tuple[Place, ...], query: Place, axes: int, far: int
+) -> list[tuple[Fraction, Fraction]]:
+    """Least and most of each of the first axes, of the keys and of a query that is not too far.
+
+    Parameters
+    ----------
+    far : int
+        Too far is so many times the spread of the keys, or of 1.
+    """
+    ends = [(min(k[a] for k in keys), max(k[a] for k in keys)) for a in range(axes)]
+    reach = far * max(Fraction(1), *(high - low for low, high in ends))
+    if any(abs(query[a] - keys[0][a]) > reach for a in range(axes)):
+        return ends
+    return [(min(low, q), max(high, q)) for (low, high), q in zip(ends, query, strict=False)]
 
 
 def outside(place: Place, frame: Frame) -> bool:

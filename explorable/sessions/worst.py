@@ -13,8 +13,7 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from explorable.errors import InputError
-from explorable.sessions.guide import BEFORE_THE_ANSWER
-from explorable.sessions.hiding import HidingSession
+from explorable.sessions.hiding import HidingSession, revealing
 from explorable.sessions.named import named
 from explorable.sessions.placing import Place, coordinate
 from explorable.sessions.typed_numbers import MOST_KEPT
@@ -64,7 +63,7 @@ class WorstSession(HidingSession[WorstState]):
     def __init__(self, preset: str | None = None) -> None:
         begin = GUIDE[0].state if preset is None else named(BY_KEY, preset).state
         super().__init__(begin)
-        self.acts = {**ACTS, "reveal": reveal, "unhide": self.shown, "open": opened}
+        self.acts = {**ACTS, "reveal": revealing(at_step), "unhide": self.shown, "open": opened}
 
     def shown(self, state: WorstState) -> WorstState:
         """The same with its answer shown."""
@@ -127,13 +126,6 @@ class WorstSession(HidingSession[WorstState]):
             shown=shown,
         )
         return same if same == replace(state, guide=int(guide)) else state
-
-
-def reveal(state: WorstState) -> WorstState:
-    """Show the answer; the guide goes on to it."""
-    if state.guide is not None and state.guide < BEFORE_THE_ANSWER:
-        return at_step(state, BEFORE_THE_ANSWER)
-    return replace(state, shown=True)
 
 
 def _written(numbers: tuple[Fraction, ...]) -> str:

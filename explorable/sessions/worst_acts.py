@@ -12,7 +12,6 @@ from explorable.errors import InputError
 from explorable.sessions.named import choosing
 from explorable.sessions.placing import (
     DROPS,
-    FARTHEST,
     Place,
     coordinate,
     drag,
@@ -22,6 +21,7 @@ from explorable.sessions.placing import (
     put,
 )
 from explorable.sessions.typed_numbers import MOST_CHARACTERS, number
+from explorable.sessions.weighing import added, divided, removed, weighed, weighted
 from explorable.sessions.worst_heads import chosen
 from explorable.sessions.worst_presets import BY_KEY, GUIDE
 from explorable.sessions.worst_state import (
@@ -139,54 +139,28 @@ def _normalise(state: WorstState, what: str) -> WorstState:
     """The reader's coefficients, or the given weights, divided by their sum."""
     if what not in {"mine", "weights"}:
         raise InputError("What can be divided by its sum is 'mine' or 'weights'.")
-    numbers = state.mine if what == "mine" else state.weights
-    total = sum(numbers, Fraction(0))
-    if not total:
-        raise InputError("They sum to 0, and nothing can be divided by that.")
-    divided = tuple(one / total for one in numbers)
     if what == "mine":
-        return replace(state, mine=divided)
-    return replace(state, weights=divided)
+        return replace(state, mine=divided(state.mine))
+    return replace(state, weights=divided(state.weights))
 
 
 def _weighting(state: WorstState, kind: str) -> WorstState:
-    if kind not in WEIGHTINGS:
-        raise InputError(f"Weights are {', '.join(WEIGHTINGS)}; got {kind[:40]!r}.")
-    n = len(state.keys)
-    given = (state.weights or (Fraction(1, n),) * n) if kind == "given" else ()
     who = "opt" if state.who == "given" and kind != "given" else state.who
-    return replace(state, weighting=kind, weights=given, who=who, guide=None)
+    return replace(weighted(state, kind, WEIGHTINGS), who=who)
 
 
 def _weight(state: WorstState, n: int, value: str) -> WorstState:
-    if state.weighting != "given" or not 0 <= n < len(state.weights):
-        raise InputError("There are no such given weights here.")
-    found = number(value, "a weight", least=Fraction(0), most=FARTHEST)
-    weights = (*state.weights[:n], found, *state.weights[n + 1 :])
-    return replace(state, weights=weights, guide=None)
+    return weighed(state, n, value)
 
 
 def _add(state: WorstState) -> WorstState:
-    """One more key, in the middle of the picture, with coefficient and weight 0."""
-    if len(state.keys) >= MOST_KEYS:
-        raise InputError(f"There can be at most {MOST_KEYS} keys.")
-    middle = tuple((low + high) / 2 for low, high in state.frame)
-    place = (*middle, *state.query[len(middle) :])
-    weights = (*state.weights, Fraction(0)) if state.weights else ()
-    mine = (*state.mine, Fraction(0))
-    return replace(state, keys=(*state.keys, place), weights=weights, mine=mine, guide=None)
+    """One more key, with coefficient and weight 0."""
+    return replace(added(state, MOST_KEYS), mine=(*state.mine, Fraction(0)))
 
 
 def _remove(state: WorstState, n: int) -> WorstState:
-    if len(state.keys) < 2 or not 0 <= n < len(state.keys):
-        raise InputError("The last key stays.")
-
-    def but(row: tuple[Any, ...]) -> tuple[Any, ...]:
-        return (*row[:n], *row[n + 1 :])
-
-    weights = but(state.weights) if state.weights else ()
-    new = replace(state, keys=but(state.keys), weights=weights, mine=but(state.mine), guide=None)
-    return new.framed()
+    fewer = removed(state, n)
+    return replace(fewer, mine=(*state.mine[:n], *state.mine[n + 1 :])).framed()
 
 
 def _chosen(field: str, allowed: Mapping[str, str], leaves: bool = False) -> Callable[..., Any]:

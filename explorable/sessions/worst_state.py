@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Self
 
 from explorable.aggregation.comparing import Measured
-from explorable.sessions.placing import Frame, Place, outside
+from explorable.sessions.placing import Frame, Place, extents, outside
 
 __all__ = [
     "CAMERA",
@@ -124,13 +124,7 @@ class WorstState:
 
 def _frame(keys: tuple[Place, ...], query: Place) -> Frame:
     """What is shown of each of the first two axes, as far across as up."""
-    axes = range(min(len(query), 2))
-    spread = max(max(k[a] for k in keys) - min(k[a] for k in keys) for a in axes)
-    seen = list(keys)
-    reach = AWAY * max(spread, Fraction(1))
-    if all(abs(query[a] - keys[0][a]) <= reach for a in axes):
-        seen.append(query)
-    ends = [(min(k[a] for k in seen), max(k[a] for k in seen)) for a in axes]
+    ends = extents(keys, query, min(len(query), 2), AWAY)
     span = max(high - low for low, high in ends)
     pad = max(span, Fraction(2)) if len(query) == 1 else max(span / 2, Fraction(1))
     half = span / 2 + pad
