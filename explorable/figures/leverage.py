@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from explorable.aggregation.level_sets import LevelSets
 from explorable.figures.bands import ellipse, nested, raised
 from explorable.figures.digits import fixed, shortest
 from explorable.figures.leverage_numbers import (
     LEVELS,
-    Shape,
     at_query,
     design,
     floats,
@@ -172,7 +172,7 @@ def _map(state: LeverageState) -> dict[str, Any]:
     }
 
 
-def bands(state: LeverageState, held: Shape | None = None) -> dict[str, Any]:
+def bands(state: LeverageState, held: LevelSets | None = None) -> dict[str, Any]:
     """The map: ellipses where the weights are held, traced contours where they follow."""
     (left, right), (low, high) = ((float(a), float(b)) for a, b in state.frame)
     if held is None:
@@ -193,7 +193,7 @@ def bands(state: LeverageState, held: Shape | None = None) -> dict[str, Any]:
     return drawn
 
 
-def _flat(state: LeverageState, held: Shape) -> dict[str, Any]:
+def _flat(state: LeverageState, held: LevelSets) -> dict[str, Any]:
     """The line of the keys across the picture, and where it crosses the levels."""
     sizes, axes = np.linalg.eigh(held.spread)
     along = axes[:, 1]

@@ -22,6 +22,7 @@ from explorable.aggregation.coefficients import (
     dropped_factor,
     local_linear,
 )
+from explorable.aggregation.many import softmax_rows
 from explorable.sessions.leverage_edge_state import EdgeState, on_curve
 
 __all__ = ["Head", "Lines", "best", "design", "errors", "heads", "lines", "ridges", "weights"]
@@ -35,13 +36,10 @@ def weights(state: EdgeState, queries: Numbers) -> Numbers:
     k = np.array([float(one) for one in state.keys])
     if state.weighting == "uniform":
         return np.full((len(queries), len(k)), 1 / len(k))
-    with np.errstate(under="ignore"):
-        apart = -((queries[:, None] - k) ** 2)
-        # differences from the nearest key, so that no query is too far for an exponent
-        raised = (apart - apart.max(axis=1, keepdims=True)) / (2 * float(state.width) ** 2)
-        p = np.exp(raised)
-    found: Numbers = p / p.sum(axis=1, keepdims=True)
-    return found
+    apart = -((queries[:, None] - k) ** 2)
+    # differences from the nearest key, so that no query is too far for an exponent
+    near = apart - apart.max(axis=1, keepdims=True)
+    return softmax_rows(near / (2 * float(state.width) ** 2))
 
 
 @lru_cache(maxsize=32)
@@ -91,7 +89,8 @@ def heads(state: EdgeState) -> tuple[Head, ...]:
 
     Examples
     --------
-    >>> from explorable.sessions.leverage_edge_state import BY_KEY
+    >>> from explorable.aggregation.many import softmax_rows
+    from explorable.sessions.leverage_edge_state import BY_KEY
     >>> for one in heads(BY_KEY["two"].state):
     ...     print(one.role, round(one.rho, 3), round(one.value, 3), round(one.error, 3))
     avg 0.0 1.5 3.0

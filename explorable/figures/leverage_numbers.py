@@ -1,7 +1,6 @@
 """The numbers behind the figure of leverage: at the query, over the plane, and as floats see it.
 
-For fixed weights 1 + d² is quadratic in the query, so its level sets are ellipses; so is the
-inflation under equal variances, with another middle. Source, section 4.
+Source, section 4.
 """
 
 from __future__ import annotations
@@ -9,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from math import inf, sqrt
+from math import inf
 from typing import Any
 
 import numpy as np
@@ -18,10 +17,12 @@ from numpy.typing import NDArray
 from explorable.aggregation import Design
 from explorable.aggregation.coefficients import dropped_factor
 from explorable.aggregation.inflation import variance_inflation
+from explorable.aggregation.level_sets import LevelSets, level_sets
 from explorable.aggregation.leverage_exact import ExactLeverage, exact_leverage
+from explorable.aggregation.many import inflations, softmax_rows
 from explorable.sessions.leverage_state import MOST_SQUEEZE, LeverageState, squeezed
 
-__all__ = ["LEVELS", "At", "Shape", "at_query", "design", "exact", "floats", "following", "shape"]
+__all__ = ["LEVELS", "At", "at_query", "design", "exact", "floats", "following", "shape"]
 
 Numbers = NDArray[np.float64]
 LEVELS = (2.0, 3.0, 5.0, 10.0, 30.0, 100.0, 1000.0)
@@ -88,50 +89,10 @@ def at_query(state: LeverageState) -> At:
     return At(found.expected, found.equal, found.inverse, 1 / found.expected, it.direction, cut)
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class Shape:
-    """The inflation over the plane of the first two coordinates: least + |x − middle|².
-
-    The length is taken in ``spread``: the level set of f is the ellipse of ``spread`` with
-    reach √(f − least), flat where the keys stand on a line.
-    """
-
-    middle: Numbers
-    spread: Numbers
-    least: float
-
-    def reach(self, level: float) -> float:
-        """How far the ellipse of a level goes; 0 where there is none."""
-        return sqrt(max(level - self.least, 0.0))
-
-
-def shape(state: LeverageState) -> Shape:
-    """The level sets for the weights of the state, held.
-
-    In coordinates w in which C is the unit matrix, 1 + d² is 1 + |w|², and Σs²/Σp² is
-    1 + 2 h·w + wᵀGw with G = Σp²yyᵀ/Σp², h = Σp²y/Σp² for the keys y. A plane through a third
-    coordinate cuts an ellipsoid in an ellipse.
-    """
-    it = design(state)
-    axes = it.axes
-    stretch = (axes.directions * np.sqrt(axes.variances)[:, None]).T  # (d, r): from w to keys
-    middle, spread, least = it.mean_key, stretch @ stretch.T, 1.0
-    if state.noise == "equal" and it.rank:
-        square = it.weights**2 / (it.weights**2).sum()
-        y = it.centred @ (axes.directions / np.sqrt(axes.variances)[:, None]).T
-        G, h = (y * square[:, None]).T @ y, square @ y
-        least = 1 - float(h @ np.linalg.solve(G, h))
-        middle = middle - stretch @ np.linalg.solve(G, h)
-        spread = stretch @ np.linalg.solve(G, stretch.T)
-    if it.d == 2:
-        return Shape(middle, spread, least)
-    beyond = float(state.query[2]) - middle[2]
-    across = spread[:2, 2] / spread[2, 2]
-    return Shape(
-        middle[:2] + across * beyond,
-        spread[:2, :2] - np.outer(across, spread[2, :2]),
-        least + beyond**2 / float(spread[2, 2]),
-    )
+def shape(state: LeverageState) -> LevelSets:
+    """The level sets of the inflation over the first two coordinates, for weights that are held."""
+    beyond = float(state.query[2]) if state.d == 3 else None
+    return level_sets(design(state), equal=state.noise == "equal", third=beyond)
 
 
 def following(state: LeverageState, x: Numbers, y: Numbers) -> Numbers:
@@ -140,26 +101,8 @@ def following(state: LeverageState, x: Numbers, y: Numbers) -> Numbers:
     rest = it.query[2:]
     flat = np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2)
     queries = np.hstack([flat, np.broadcast_to(rest, (len(flat), len(rest)))])
-    scores = (it.scale or 1.0) * queries @ it.keys.T
-    with np.errstate(all="ignore"):
-        p = np.exp(scores - scores.max(axis=1, keepdims=True))
-        p /= p.sum(axis=1, keepdims=True)
-        mean = p @ it.keys
-        apart = it.keys - mean[:, None]
-        C = np.einsum("qn,qna,qnb->qab", p, apart, apart)
-        m = mean - queries
-        # an axis of almost no variance: say so by an endless factor, and do not divide by it
-        flat_there = np.linalg.eigvalsh(C)[:, 0] <= 1e-13 * np.abs(C).max(axis=(1, 2))
-        C[flat_there] = np.eye(it.d)
-        rho = np.linalg.solve(C, m[:, :, None])[:, :, 0]
-        if state.noise == "equal":
-            s = p * (1 - np.einsum("qna,qa->qn", apart, rho))
-            factor = (s**2).sum(axis=1) / (p**2).sum(axis=1)
-        else:
-            factor = 1 + np.einsum("qa,qa->q", m, rho)
-    factor[flat_there] = inf
-    found: Numbers = factor.reshape(len(y), len(x))
-    return found
+    p = softmax_rows((it.scale or 1.0) * queries @ it.keys.T)
+    return inflations(it.keys, p, queries, equal=state.noise == "equal").reshape(len(y), len(x))
 
 
 @lru_cache(maxsize=8)

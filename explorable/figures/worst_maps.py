@@ -19,8 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorable.aggregation import Design, optimum
+from explorable.aggregation.many import least_errors, softmax_rows
 from explorable.figures.bands import levels, nested, raised
-from explorable.figures.worst_many import least_errors, softmax_rows
 from explorable.sessions.worst_heads import design, least, reproduced
 from explorable.sessions.worst_state import WorstState
 
@@ -131,7 +131,7 @@ def _errors_over(state: WorstState, across: Numbers, up: Numbers) -> Numbers:
     rest = [np.full(x.size, float(one)) for one in state.query[2:]]
     queries = np.stack([x.ravel(), y.ravel(), *rest], axis=1)
     if state.weighting == "softmax":
-        weights = softmax_rows(it.keys, queries)
+        weights = softmax_rows(queries @ it.keys.T / np.sqrt(it.d))
     else:
         weights = np.broadcast_to(it.weights, (len(queries), it.n))
     return least_errors(it.keys, weights, queries, radius, delta).reshape(x.shape)
@@ -195,7 +195,7 @@ def _curves(state: WorstState) -> list[dict[str, Any]]:
     radius, delta, p = float(state.radius), float(state.delta), design(state).weights
     k = np.array([float(key[0]) for key in state.keys])
     if state.weighting == "softmax":
-        p = softmax_rows(k[:, None], places[:, None])
+        p = softmax_rows(places[:, None] * k)
     p = np.broadcast_to(p, (PLACES, len(k)))
     if state.tolerance != "weighted":
         return _curves_per_statement(state, places, p, k)

@@ -9,14 +9,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from explorable.aggregation import Design, optimum
+from explorable.aggregation import optimum
 from explorable.errors import InputError
 from explorable.figures import worst_exports, worst_sets, worst_sets_exports
 from explorable.figures.worst import view
-from explorable.figures.worst_many import least_errors, softmax_rows
 from explorable.figures.worst_maps import over_queries, over_radii, surface
 from explorable.sessions.typed_numbers import written
 from explorable.sessions.worst import WorstSession
@@ -161,20 +158,6 @@ def test_the_curves_over_the_query_pass_through_the_table(tolerance: str, weight
         for key, points in curves.items():
             [(_, cost)] = [one for one in points if one[0] == place]
             assert cost == pytest.approx(sum(table[key]["parts"]), abs=1e-4), (key, place)
-
-
-@given(st.integers(0, 10**6))
-@settings(max_examples=25)
-def test_many_designs_at_once_are_the_single_ones(seed: int) -> None:
-    random = np.random.default_rng(seed)
-    n, d = int(random.integers(1, 6)), int(random.integers(1, 4))
-    keys, queries = random.normal(size=(n, d)), 3 * random.normal(size=(5, d))
-    radius, delta = random.uniform(0.1, 3, 2)
-    weights = softmax_rows(keys, queries) if seed % 2 else np.full((5, n), 1 / n)
-    found = least_errors(keys, weights, queries, radius, delta)
-    for one, query, row in zip(found, queries, weights, strict=True):
-        wanted = optimum(Design(keys, query, row / row.sum()), radius, delta).error
-        assert one == pytest.approx(wanted, rel=1e-9)
 
 
 def test_a_comparison_under_other_radii_is_refused_and_says_why() -> None:
