@@ -166,7 +166,7 @@ def _row(state: LoadState, one: Curve) -> dict[str, Any]:
         "own": percent(float(here.own.mean())),
         "first": _leads(here),
         "bound": _proved(one.state, here),
-        "breaks": f"{end:,}" if end is not None else f"beyond {grid(state)[-1]:,}",
+        "breaks": f"{end:,}" if end is not None else f"over {grid(state)[-1]:,}",
     }
 
 

@@ -26,8 +26,9 @@ from explorable.sessions.named import begun_from, choosing, named
 from explorable.sessions.sliding import SlidingSession
 from explorable.sessions.typed_numbers import MOST_KEPT, number, written
 
-__all__ = ["AbstainSession", "text"]
+__all__ = ["AbstainSession", "opened", "text"]
 
+MOST_TEXT = 4000
 DROPS = 40  # characters of a number that is dragged to
 PARTS = tuple(one.name for one in fields_of(Setting))
 
@@ -123,7 +124,7 @@ class AbstainSession(SlidingSession[AbstainState]):
 
     def __init__(self, preset: str = "moved") -> None:
         super().__init__(named(BY_KEY, preset).state)
-        self.acts = ACTS
+        self.acts = {**ACTS, "open": opened}
 
     def fields(self, state: AbstainState) -> dict[str, str]:
         """The state as texts, for a link."""
@@ -177,3 +178,48 @@ def _line(one: Setting) -> str:
         f"{name} {value if isinstance(value, str) else written(Fraction(value))}"
         for name, value in ((name, getattr(one, name)) for name in PARTS)
     )
+
+
+def opened(state: AbstainState, text: str) -> AbstainState:
+    """The state that such lines hold; what they do not name is as usual, questions are passed over.
+
+    Raises
+    ------
+    InputError
+        A line is not understood, or the text is too long.
+
+    Examples
+    --------
+    >>> opened(AbstainState(), "now: load 64, signal margin").now.load
+    64
+    """
+    if len(text) > MOST_TEXT:
+        raise InputError(f"The text has {len(text)} characters; at most {MOST_TEXT} are read.")
+    new = AbstainState(preset=state.preset)
+    for line in text.splitlines():
+        name, _, value = (part.strip() for part in line.partition(":"))
+        if not line.strip() or line.startswith(">"):
+            continue
+        if name == "tolerance":
+            new = replace(new, tolerance=Fraction(setting("tolerance", value)))
+        elif name == "now":
+            new = replace(new, now=_of_line(value))
+        elif name == "threshold set at":
+            new = replace(new, mark=_of_line(value))
+        else:
+            known = "now, threshold set at or tolerance"
+            raise InputError(f"Lines begin with {known} and a colon; got {line[:40]!r}.")
+    return new
+
+
+def _of_line(line: str) -> Setting:
+    found: dict[str, Any] = {}
+    for part in line.split(","):
+        name, _, value = part.strip().partition(" ")
+        if name == "signal" and value in SIGNALS:
+            found[name] = value
+        elif name in PARTS and name != "signal":
+            found[name] = setting(name, value)
+        else:
+            raise InputError(f"A setting is one of {', '.join(PARTS)}; got {part.strip()[:40]!r}.")
+    return Setting(**found)

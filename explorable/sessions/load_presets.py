@@ -67,8 +67,9 @@ GUIDE = (
     ),
     GuideStep(
         "The bound",
-        "The bound is proved: every read stays below it. Where it passes 2 it says nothing, for"
-        " no read can be off by more. At β = 16 that is early, and the reads work on far beyond.",
+        "The bound is proved: every read stays below it. Where it comes to 2 it says nothing, for"
+        " no read can be off by more. At β = 16 that is from 1,448 on; the reads there are off by"
+        " a hundredth.",
         _step("steep", 2),
     ),
     GuideStep(

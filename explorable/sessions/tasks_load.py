@@ -76,7 +76,9 @@ EXERCISES = (
             Choice("fresh", "other queries of the same kind"),
             Choice("signal", "looking at another signal, the threshold being as it was"),
         ),
-        "nothing",
+        "text",
+        given="now: load 256, seed 1\nthreshold set at: load 32",
+        figure=1,
     ),
     Exercise(
         "best",

@@ -6,6 +6,8 @@ import contextlib
 import csv
 import io
 import json
+import subprocess
+import sys
 from fractions import Fraction
 from typing import Any
 
@@ -33,7 +35,7 @@ def test_the_default_view_states_its_claim() -> None:
     assert {name: one["breaks"] for name, one in found.items()} == {
         "β = 8": "1,024",
         "β = 4": "45",
-        "β = 16": "beyond 4,096",
+        "β = 16": "over 4,096",
     }
     assert found["β = 8"]["first"] == "all"
 
@@ -110,3 +112,13 @@ def test_a_query_nearer_to_another_key_is_told() -> None:
     session.act("set", what="beta", value="0")
     assert rows(view(session))["β = 0"]["own"] == "33.3 %"
     assert session.state.beta == Fraction(0)
+
+
+def test_a_chapter_loads_no_compiler_and_no_second_display() -> None:
+    code = (
+        "import sys; from explorable import widgets; one = widgets.load_panel();"
+        "widgets.abstain_panel(); widgets.exercise_cards('11', one); one.act('step', n=4);"
+        "print(sorted({'numba', 'plotly', 'matplotlib', 'scipy'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

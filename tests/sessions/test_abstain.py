@@ -10,7 +10,7 @@ import pytest
 
 from explorable.errors import InputError
 from explorable.figures.abstain_numbers import changed, judged
-from explorable.sessions.abstain import AbstainSession, text
+from explorable.sessions.abstain import AbstainSession, opened, text
 from explorable.sessions.abstain_state import MORE, PRESETS
 
 KEYS = [one.key for one in PRESETS]
@@ -89,6 +89,7 @@ def test_a_link_holds_the_whole_state(key: str) -> None:
     session = AbstainSession(key)
     again = AbstainSession.from_link(session.to_link())
     assert (again.state, again.problem) == (session.state, None)
+    assert replace(opened(session.state, text(session.state)), preset=key) == session.state
     assert ("threshold set at" in text(session.state)) == (session.state.mark is not None)
 
 
@@ -113,6 +114,11 @@ def test_a_slider_is_one_step_to_undo() -> None:
         ("signal", {"kind": "luck"}, "A signal is"),
         ("fewer", {}, "between"),
         ("preset", {"id": "none"}, "no preset"),
+        ("open", {"text": "later: load 9"}, "Lines begin"),
+        ("open", {"text": "now: speed 9"}, "A setting is one of"),
+        ("open", {"text": "now: signal luck"}, "A setting is one of"),
+        ("open", {"text": "now: load 4"}, "between"),
+        ("open", {"text": "x" * 5000}, "characters"),
     ],
 )
 def test_what_is_wrong_changes_nothing(act: str, given: dict[str, Any], says: str) -> None:

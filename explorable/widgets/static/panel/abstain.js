@@ -11,7 +11,7 @@ const ABSTAIN_KNOBS = [["load", "locations"], ["noise", "noise of a query"], ["a
 const ABSTAIN_MORE = [["beta", "β, how steep"], ["k", "k, locations a read uses"], ["tolerance", "tolerance of a status"], ["sample", "queries"], ["seed", "seed of the queries"]];
 
 export function abstain({ model, el }) {
-  const held = framed({ model, el }, { exports: ABSTAIN_FILES });
+  const held = framed({ model, el }, { exports: ABSTAIN_FILES, opens: { accept: ".txt,text/plain", word: "settings" } });
   const { uid, act, inTurn, bar, trouble, busy } = held;
   let view = null;
 

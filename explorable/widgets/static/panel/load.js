@@ -30,7 +30,7 @@ export function load({ model, el }) {
   const settings = make("section", { class: "pane", "aria-labelledby": `${uid}-set` }, h("h3", { class: "head", id: `${uid}-set` }, "The memory and its reads"), ...Object.values(knobs).map((one) => one.element), choices, own);
   const top = make("div", { class: "ld-cols" }, picture, settings);
   const numbers = make("section", { class: "pane", "aria-labelledby": `${uid}-at` }), read = make("section", { class: "pane", "aria-labelledby": `${uid}-one` });
-  const middle = make("div", { class: "cols even w-cols" }, numbers, read);
+  const middle = make("div", { class: "ld-mid w-cols" }, numbers, read);
   const reading = make("section", { class: "pane", "aria-labelledby": `${uid}-read` }), sums = make("section", { class: "pane", "aria-labelledby": `${uid}-sums` });
   const below = make("div", { class: "cols even pl-below" }, reading, sums);
   const follow = plotFollow(canvas, (width) => {

@@ -6,7 +6,7 @@ const LOAD_HIGH = 476, LOAD_TOP = 34, LOAD_RAIL = 60, LOAD_NARROW = 520;
 
 /** The curves, the bound with what it excludes, and the rail of the marker. */
 export function loadCurves(view, width) {
-  const wide = width >= LOAD_NARROW, left = wide ? 50 : 40, right = width - (wide ? 132 : 12), foot = LOAD_HIGH - 96, rail = foot + LOAD_RAIL;
+  const wide = width >= LOAD_NARROW, left = wide ? 50 : 40, right = width - (wide ? Math.max(96, ...view.curves.map((curve) => plotWide(curve.name) + 24)) : 12), foot = LOAD_HIGH - 96, rail = foot + LOAD_RAIL;
   const { loads, axis } = view, ends = [Math.log2(loads[0]), Math.log2(loads.at(-1))], one = ends[0] === ends[1];
   const across = plotScale(ends[0], one ? ends[0] + 1 : ends[1], left, right), up = plotScale(axis.low, axis.high, foot, LOAD_TOP);
   const x = (load) => across(Math.log2(load)), y = (value) => up(value > 0 ? Math.min(axis.high, Math.max(axis.low, Math.log10(value))) : axis.low);
