@@ -25,10 +25,19 @@ __all__ = ["attend", "combine", "dots", "exponential", "lane", "logits", "shares
 
 GROUP = 8  # queries that share one trip through the keys
 LARGE = 1 << 20  # products: below, threads cost more than they bring
-POWERS = {  # POWERS[dtype][n] = 2**-n: two of them reach below the least number
-    dtype: frozen(np.ldexp(dtype.type(1), -np.arange(600 if dtype.itemsize == 8 else 100)))
-    for dtype in CONSTANTS
+# Integers as wide as a float, the exponent of 1 in its bits, and where in them it stands.
+EXPONENTS: dict[np.dtype[Any], tuple[type[np.signedinteger[Any]], int, int]] = {
+    np.dtype(np.float32): (np.int32, 127, 23),
+    np.dtype(np.float64): (np.int64, 1023, 52),
 }
+Work = tuple[Array, tuple[Array, Array], tuple[Any, Any]]
+
+
+def _work(dtype: np.dtype[Any]) -> Work:
+    """Where exponentials of a block are made: two lines, and two of bits beside their floats."""
+    whole, one, place = EXPONENTS[dtype]
+    bits = np.empty((2, BLOCK), whole)
+    return np.empty((2, BLOCK), dtype), (bits, bits.view(dtype)), (whole(one), whole(place))
 
 
 @jit
@@ -65,37 +74,41 @@ def _logits(scores: Array, scale: Any, logs: Array) -> None:
 
 
 @jit
-def _exponential(x: Array, most: Any, constants: Array, powers: Array) -> None:
+def _exponential(x: Array, most: Any, constants: Array, work: Work) -> None:
     """Turn each number of ``x`` into the exponential of it less ``most``, in place."""
-    r, p, turns = np.empty(BLOCK, x.dtype), np.empty(BLOCK, x.dtype), np.empty(BLOCK, np.int64)
+    (r, p), (bits, scales), (bias, place) = work
     lowest, log2e, high, low = constants[0], constants[1], constants[2], constants[3]
-    one = powers[0]
+    one = constants.dtype.type(1)
     for start in range(0, x.size, BLOCK):
         part = x[start : start + BLOCK]
         for t in range(part.size):
             below = max(part[t] - most, lowest)
             n = np.rint(below * log2e)
             r[t] = (below - n * high) - n * low
-            turns[t] = -n
-            p[t] = 0
-        for c in range(4, constants.size):
+            bits[1, t] = n
+            p[t] = constants[4]
+        for c in range(5, constants.size):
             for t in range(part.size):
                 p[t] = p[t] * r[t] + constants[c]
+        for t in range(part.size):  # 2**n in two steps, of which only the last can round
+            whole = bits[1, t]
+            half = whole >> 1
+            bits[0, t] = (half + bias) << place
+            bits[1, t] = (whole - half + bias) << place
         for t in range(part.size):
-            half = turns[t] >> 1  # in two steps, of which only the last can round
             grown = one + (r[t] + (r[t] * r[t]) * p[t])
-            part[t] = (grown * powers[half]) * powers[turns[t] - half]
+            part[t] = (grown * scales[0, t]) * scales[1, t]
 
 
 @jit
-def _shares(scores: Array, totals: Array, constants: Array, powers: Array) -> None:
+def _shares(scores: Array, totals: Array, constants: Array, work: Work) -> None:
     """Turn logits (m, L) into exponentials, in place, and write their sums to ``totals``."""
     for i in range(scores.shape[0]):
         row = scores[i]
         most = row[0]
         for t in range(row.size):
             most = max(most, row[t])
-        _exponential(row, most, constants, powers)
+        _exponential(row, most, constants, work)
         total = row[0]
         for t in range(1, row.size):
             total += row[t]
@@ -137,14 +150,14 @@ def logits(products: Array, scale: Any, logs: Array) -> Array:
 def exponential(x: Array) -> Array:
     """Return the contract's exponential of numbers (any shape) that are not above 0."""
     out = np.array(x)
-    _exponential(out.reshape(-1), x.dtype.type(0), CONSTANTS[x.dtype], POWERS[x.dtype])
+    _exponential(out.reshape(-1), x.dtype.type(0), CONSTANTS[x.dtype], _work(x.dtype))
     return out
 
 
 def shares(scores: Array) -> tuple[Array, Array]:
     """Return the exponentials (m, L) below the largest logit, and their sums (m,)."""
     out, totals = np.array(scores), np.empty(len(scores), scores.dtype)
-    _shares(out, totals, CONSTANTS[scores.dtype], POWERS[scores.dtype])
+    _shares(out, totals, CONSTANTS[scores.dtype], _work(scores.dtype))
     return out, totals
 
 
@@ -167,16 +180,17 @@ def attend(
     """Return dense reads (m, d_v) of L >= 1 locations, spread over threads by queries."""
     out = np.empty((len(queries), values.shape[1]), values.dtype)
     keys, values, logs, queries = frozen(keys), frozen(values), frozen(logs), frozen(queries)
-    constants, powers = CONSTANTS[keys.dtype], POWERS[keys.dtype]
+    constants = CONSTANTS[keys.dtype]
 
     def part(lo: int, hi: int) -> None:
+        work = _work(keys.dtype)
         for start in range(lo, hi, GROUP):
             few = queries[start : min(start + GROUP, hi)]
             scores = np.empty((len(few), len(values)), keys.dtype)
             totals = np.empty(len(few), keys.dtype)
             _dots(keys, few, scores)
             _logits(scores, scale, logs)
-            _shares(scores, totals, constants, powers)
+            _shares(scores, totals, constants, work)
             scores /= totals[:, np.newaxis]
             _combine(frozen(scores), values, out[start : start + len(few)])
 
