@@ -207,9 +207,7 @@ def trained_panel(
     return HeadPanel(preset=preset, label=label, linked=linked)
 
 
-def long_panel(
-    preset: str = "near", *, label: str = "Figure 3", linked: bool = False
-) -> LongPanel:
+def long_panel(preset: str = "near", *, label: str = "Figure 3", linked: bool = False) -> LongPanel:
     """A long stream in three small memories; see ``LongPanel``."""
     from explorable.widgets.streams_long import LongPanel
 

@@ -1,4 +1,4 @@
-"""Chapter 10 in the web app, from top to bottom: the bet, both figures, an exercise."""
+"""Chapter 10 in the web app, from top to bottom: the bet, all figures, two exercises."""
 
 from __future__ import annotations
 
@@ -34,6 +34,8 @@ def test_a_reader_bets_sees_both_memories_and_reads_the_tree(visit: Begin) -> No
     expect(page.locator(".rm.task .feedback.wrong").first).to_contain_text("19.6, 3.7, 4.1")
     expect(first.get_by_text("24 writes, 3 locations")).to_be_visible()
     expect(second.locator(".me-sums")).to_contain_text("0.004 away")
+    third = page.get_by_role("group", name="Figure 3", exact=True)
+    expect(third.get_by_role("row", name="merged")).to_contain_text("0.00063")
     task = page.locator(".rm.task", has_text="Read the tree")
     for given, verdict in (("0.45", "wrong"), ("1.04", "right")):
         task.get_by_label("Your number").fill(given)
