@@ -8,6 +8,7 @@ certain, and other damage all but surely. All bytes are little-endian.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -22,21 +23,33 @@ __all__ = ["Form", "Row", "overlaid", "seal"]
 Row = tuple[int, int, Any, Any, Any]  # place, seal, about, keys, counters
 ODD, WORD = 0x9E3779B97F4A7C15, 1 << 64
 WORDS = np.dtype("<u8")
-NONE = np.zeros(0, WORDS)
+TOGETHER = 8  # rows that are checked and copied at a time
 
 
 def seal(place: int, *parts: Any) -> int:
     """A signed 64-bit number that depends on every byte of the parts and on their place."""
+    return _sealed(place, [(len(part), _sum(part)) for part in parts])
+
+
+def _sealed(place: int, parts: Iterable[tuple[int, int]]) -> int:
+    """The seal of parts, of which the sizes and sums are given."""
     total = place
-    for part in parts:
-        size = len(part)
-        rest = size % 8
-        if rest:
-            total += int.from_bytes(bytes(part[size - rest :]), "little")
-        words = np.frombuffer(part, WORDS, size // 8) if size > 7 else NONE
-        # the sum wraps around, which is meant
-        total = (total * ODD + int(np.add.reduce(words)) + size) % WORD
+    for size, number in parts:
+        total = (total * ODD + number + size) % WORD
     return total - WORD // 2
+
+
+def _sum(part: Any) -> int:
+    """The sum of all words, which wraps around, and then of what is left."""
+    whole = len(part) // 8
+    words = int(np.add.reduce(np.frombuffer(part, WORDS, whole))) if whole else 0
+    return words + int.from_bytes(bytes(part[8 * whole :]), "little")
+
+
+def _sums(joined: bytes, rows: int) -> list[tuple[int, int]]:
+    """Sizes and sums of equal parts of whole words, one a row."""
+    words = np.frombuffer(joined, WORDS).reshape(rows, -1)
+    return [(len(joined) // rows, number) for number in np.add.reduce(words, axis=1).tolist()]
 
 
 class Form:
@@ -99,28 +112,49 @@ class Form:
         DamagedFile
             Where a row is not what was written.
         """
-        d, d_v, dtype, kind = *self._shape[:2], self.numbers, self.about
         held = Locations(*self._shape)
         held.make_room(size)
         held.size = size
-        counted, at, listed = held.counters, 0, []
-        for place, sealed, about, keys, counters in found:
-            n, rest = divmod(len(about), kind.itemsize)
-            fits = not rest and 0 < n <= BLOCK and at + n <= size
-            if not fits or seal(place, about, keys, counters) != sealed:
-                raise DamagedFile(f"row {place} is not what was written")
-            packed = np.frombuffer(keys, dtype).reshape(d, n)
-            if n == BLOCK and not at % BLOCK:
-                held.keys[at // BLOCK] = packed
-            else:
+        at, rows = 0, iter(found)
+        listed: list[bytes] = []
+        while batch := list(islice(rows, TOGETHER)):
+            counts = [len(about) // self.about.itemsize for _, _, about, _, _ in batch]
+            if at + sum(counts) > size:
+                raise DamagedFile("there are more rows than were written")
+            if at % BLOCK == 0 and set(counts) == {BLOCK}:
+                listed.append(self._blocks(held, at, batch))
+                at += sum(counts)
+                continue
+            for n, (place, sealed, about, keys, counters) in zip(counts, batch, strict=True):
+                _check(place, sealed, seal(place, about, keys, counters))
+                packed = np.frombuffer(keys, self.numbers).reshape(held.key_dim, n)
                 put(held.keys, np.arange(at, at + n), packed.T)
-            counted[at : at + n] = np.frombuffer(counters, dtype).reshape(n, d_v)
-            listed.append(about)
-            at += n
+                held.counters[at : at + n] = np.frombuffer(counters, self.numbers).reshape(n, -1)
+                listed.append(about)
+                at += n
         held.size = at
         if at:
-            _describe(held, np.frombuffer(b"".join(listed), kind))
+            _describe(held, np.frombuffer(b"".join(listed), self.about))
         return held
+
+    def _blocks(self, held: Locations, at: int, batch: list[Row]) -> bytes:
+        """Copy full blocks to the rows from ``at`` on; what is said about them."""
+        places, sealed, *columns = zip(*batch, strict=True)
+        joined = [b"".join(column) for column in columns]
+        sums = zip(*(_sums(one, len(batch)) for one in joined), strict=True)
+        for place, told, parts in zip(places, sealed, sums, strict=True):
+            _check(place, told, _sealed(place, parts))
+        about, keys, counters = joined
+        packed = np.frombuffer(keys, self.numbers).reshape(-1, held.key_dim, BLOCK)
+        held.keys[at // BLOCK :][: len(packed)] = packed
+        rows = np.frombuffer(counters, self.numbers).reshape(-1, held.value_dim)
+        held.counters[at:][: len(rows)] = rows
+        return about
+
+
+def _check(place: int, told: int, found: int) -> None:
+    if told != found:
+        raise DamagedFile(f"row {place} is not what was written")
 
 
 def _describe(held: Locations, about: NDArray[Any]) -> None:
