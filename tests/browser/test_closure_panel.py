@@ -221,6 +221,25 @@ def test_no_number_and_no_name_is_cut(stage: Begin) -> None:
     assert page.locator(".rm .cl-row").nth(5).locator(".text").get_attribute("dir") == "ltr"
 
 
+def test_what_was_typed_and_not_added_is_said_and_survives_a_reload(stage: Begin) -> None:
+    one = stage(closure_panel())
+    page, field = one.page, one.page.get_by_label("Add a sentence or a bound")
+    field.fill("Mia arrived bef")
+    expect(page.locator(".rm .entry .pending")).to_have_text("not added yet")
+    page.get_by_role("button", name="Edit row 2").click()
+    page.get_by_role("textbox", name="Row 2").fill("Ana arrived at")
+    one.open()
+    expect(field).to_have_value("Mia arrived bef")
+    expect(page.get_by_role("textbox", name="Row 2")).to_have_value("Ana arrived at")
+    page.get_by_role("button", name="Cancel").click()
+    field.fill("Mia arrived after Eva.")
+    field.press("Enter")
+    expect(page.locator(".rm .cl-row")).to_have_count(5)
+    expect(page.locator(".rm .entry .pending")).to_have_text("")
+    one.open()
+    expect(field).to_have_value("")
+
+
 def test_a_step_of_thirty_two_names_touches_only_what_changed(stage: Begin) -> None:
     panel = ClosurePanel(preset="chain")
     panel.act("chain", length=31)

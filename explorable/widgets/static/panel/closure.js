@@ -6,6 +6,7 @@ import { h, make, patch } from "./dom.js";
 import { framed } from "./frame.js";
 import { guideBar } from "./guide.js";
 import { glyph, icon } from "./icons.js";
+import { drafts } from "./keep.js";
 import { stepper } from "./stepper.js";
 import { summed } from "./sums.js";
 import { composed } from "./words.js";
@@ -20,7 +21,7 @@ export function closure({ model, el }) {
   const steps = stepper("Squarings done", "Square once", (n) => act("to", { n }), inTurn);
   const matrix = closureMatrix(uid, act);
   const graph = closureGraph(uid, act);
-  const list = closureList(uid, act, latest(act, inTurn));
+  const list = closureList(uid, act, latest(act, inTurn), drafts(held.label));
   const reads = make("section", { class: "cl-reads", "aria-label": "The selected entry" });
   const count = make("section", { class: "pane cl-count", "aria-label": "How many squarings" });
   const both = make("div", { class: "cl-both" }, matrix.element, graph.element);

@@ -4,27 +4,36 @@ import { h, make, patch } from "./dom.js";
 import { icon } from "./icons.js";
 import { composed, typed } from "./words.js";
 
-export function closureList(uid, act, drag) {
+/** `keep` holds what was typed and not added, so that a reload does not lose it. */
+export function closureList(uid, act, drag, keep) {
   const size = make("small", { class: "num" });
   const list = make("ol", { class: "cl-rows", "aria-labelledby": `${uid}-rows` });
   const chain = make("div", { class: "cl-chain" });
   const input = make("input", { type: "text", id: `${uid}-new`, autocomplete: "off", autocapitalize: "off", spellcheck: "false", dir: "auto", placeholder: "Eva arrived at most 10 minutes after Tom." });
-  const form = make("form", { class: "entry" }, h("div", { class: "label" }, h("label", { for: `${uid}-new` }, "Add a sentence or a bound")), h("div", { class: "line" }, input, h("button", { type: "submit", class: "b primary" }, "Add")),
+  const pending = make("small", { class: "pending" });
+  const form = make("form", { class: "entry" }, h("div", { class: "label" }, h("label", { for: `${uid}-new` }, "Add a sentence or a bound"), pending), h("div", { class: "line" }, input, h("button", { type: "submit", class: "b primary" }, "Add")),
     h("p", { class: "hint" }, "Also: Ana arrived at 9:00. Luis is 3 years older than Ana. Or a line such as x - y <= 3."));
   const element = make("section", { class: "pane cl-list", "aria-label": "The text" }, h("h3", { class: "head" }, h("span", { id: `${uid}-rows` }, "The text behind the numbers"), size), chain, list, form);
   let view = null, editing = null, hold = null, sent = "", drawn = "", focusAfter = null;
 
+  const remember = () => {
+    pending.textContent = input.value.trim() ? "not added yet" : "";
+    keep.set({ entry: input.value, row: editing });
+  };
+  input.addEventListener("input", remember);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     if (!input.value.trim()) return;
-    sent = input.value;
-    act("add", { text: input.value });
+    const text = input.value;
+    if (!act("add", { text })) return; // too long to be sent: it stays where it was typed
+    sent = text;
     input.value = "";
+    remember();
   });
 
   const idOf = (event) => event.target.closest("[data-row]")?.dataset.row;
-  const save = () => { const { id, text } = editing; editing = null; act("edit", { id, text }); };
-  const leave = () => { const { id } = editing; editing = null; draw(view); list.querySelector(`[data-row="${id}"] [data-do=edit]`)?.focus(); };
+  const save = () => { const { id, text } = editing; editing = null; remember(); act("edit", { id, text }); };
+  const leave = () => { const { id } = editing; editing = null; remember(); draw(view); list.querySelector(`[data-row="${id}"] [data-do=edit]`)?.focus(); };
   list.addEventListener("click", (event) => {
     const button = event.target.closest("button"), id = idOf(event);
     if (!button || !id) return;
@@ -49,7 +58,7 @@ export function closureList(uid, act, drag) {
   });
   list.addEventListener("input", (event) => {
     const id = idOf(event);
-    if (event.target.classList.contains("cl-edit")) editing.text = event.target.value;
+    if (event.target.classList.contains("cl-edit")) { editing.text = event.target.value; remember(); }
     else if (event.target.type === "range") {
       hold = { ...(hold?.id === id ? hold : { id, dial: view.rows.find((one) => one.id === id).dial }), value: event.target.value };
       drag("bound", { id, to: hold.value, done: false });
@@ -93,7 +102,13 @@ export function closureList(uid, act, drag) {
   function draw(now, first) {
     const anew = now !== view;
     view = now;
-    if (anew && now.problem && sent && !input.value) input.value = sent;
+    if (anew && now.problem && sent && !input.value) { input.value = sent; remember(); }
+    if (first) {
+      const { entry, row } = keep.get();
+      if (entry) input.value = entry;
+      if (row && now.rows.some((one) => one.id === row.id)) editing = row;
+      remember();
+    }
     if (anew) sent = "";
     if (editing && !now.rows.some((row) => row.id === editing.id)) editing = null;
     const on = now.rows.filter((row) => row.on).length, all = now.rows.length;
