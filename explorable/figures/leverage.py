@@ -9,7 +9,6 @@ from math import inf, isfinite
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explorable.aggregation.level_sets import LevelSets
 from explorable.figures.bands import ellipse, nested, raised
@@ -48,7 +47,6 @@ from explorable.sessions.named import Preset
 
 __all__ = ["bands", "view"]
 
-Numbers = NDArray[np.float64]
 ACROSS, UP = 57, 41  # places of the grid where no formula gives the curve
 STEP = 0.05  # of a slider
 TINY = 1e-17  # a float error of 0 is drawn here

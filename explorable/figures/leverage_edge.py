@@ -9,8 +9,8 @@ from math import floor, isfinite, log10
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from explorable.aggregation.given import Numbers
 from explorable.figures.digits import fixed, row, shortest
 from explorable.figures.leverage_edge_numbers import (
     Head,
@@ -47,7 +47,6 @@ from explorable.sessions.typed_numbers import written
 
 __all__ = ["view"]
 
-Numbers = NDArray[np.float64]
 PLACES = 131  # of a curve
 ASIDE = 20  # a direction so many times as long as the optimum's is not in the picture
 

@@ -11,7 +11,6 @@ from functools import lru_cache
 from math import inf
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explorable.aggregation import Design, Optimum, error_terms, normalised, optimum
 from explorable.aggregation.coefficients import (
@@ -22,12 +21,12 @@ from explorable.aggregation.coefficients import (
     dropped_factor,
     local_linear,
 )
+from explorable.aggregation.given import Numbers
 from explorable.aggregation.many import softmax_rows
 from explorable.sessions.leverage_edge_state import EdgeState, on_curve
 
 __all__ = ["Head", "Lines", "best", "design", "errors", "heads", "lines", "ridges", "weights"]
 
-Numbers = NDArray[np.float64]
 LEAST = 1e-13  # a variance below so much of the keys' own is none
 
 

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from explorable.aggregation import Design
 from explorable.aggregation.coefficients import dropped_factor
+from explorable.aggregation.given import Numbers
 from explorable.aggregation.inflation import variance_inflation
 from explorable.aggregation.level_sets import LevelSets, level_sets
 from explorable.aggregation.leverage_exact import ExactLeverage, exact_leverage
@@ -24,7 +25,6 @@ from explorable.sessions.leverage_state import MOST_SQUEEZE, LeverageState, sque
 
 __all__ = ["LEVELS", "At", "at_query", "design", "exact", "floats", "following", "shape"]
 
-Numbers = NDArray[np.float64]
 LEVELS = (2.0, 3.0, 5.0, 10.0, 30.0, 100.0, 1000.0)
 CLOSE = 1e-9  # relative; of numbers that are found in two ways
 

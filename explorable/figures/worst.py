@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from explorable.aggregation.given import Numbers
 from explorable.figures.digits import fixed
 from explorable.figures.panel_view import begun, framed, spoken
 from explorable.figures.placed import place, told, unweighed
@@ -27,7 +28,6 @@ from explorable.sessions.placing import Place
 from explorable.sessions.worst import WorstSession
 from explorable.sessions.worst_heads import (
     Head,
-    Numbers,
     attacked,
     chosen,
     design,

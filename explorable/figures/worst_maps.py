@@ -16,9 +16,9 @@ from math import inf, isfinite
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explorable.aggregation import Design, optimum
+from explorable.aggregation.given import Numbers
 from explorable.aggregation.many import least_errors, softmax_rows
 from explorable.figures.bands import levels, nested, raised
 from explorable.sessions.worst_heads import design, least, reproduced
@@ -26,7 +26,6 @@ from explorable.sessions.worst_state import WorstState
 
 __all__ = ["over_queries", "over_radii", "surface"]
 
-Numbers = NDArray[np.float64]
 ANGLES = 40  # of (R, δ), beside that of the border
 RAYS = 96  # from the mean key
 HALVINGS = 34

@@ -11,7 +11,6 @@ from fractions import Fraction
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explorable.aggregation import (
     Adversary,
@@ -27,6 +26,7 @@ from explorable.aggregation import (
     optimum,
     per_statement_optimum,
 )
+from explorable.aggregation.given import Numbers
 from explorable.aggregation.worstcase import Tolerance
 from explorable.errors import InputError
 from explorable.sessions.typed_numbers import MOST_CHARACTERS, written
@@ -46,7 +46,6 @@ __all__ = [
     "tolerance",
 ]
 
-Numbers = NDArray[np.float64]
 NO_FIT = "no coefficients reproduce the query: d² is infinite"
 
 

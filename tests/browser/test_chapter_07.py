@@ -29,9 +29,9 @@ def test_a_reader_bets_sees_what_is_left_and_computes_it(visit: Begin) -> None:
     first = page.get_by_role("group", name="Figure 1", exact=True)
     second = page.get_by_role("group", name="Figure 2", exact=True)
     expect(first.get_by_text("hidden until you bet")).to_be_visible()
-    page.get_by_label("a quarter, 1/d²").check()
+    page.get_by_label("nine tenths").check()
     page.get_by_role("button", name="Place the bet").click()
-    expect(page.locator(".rm.task .feedback.wrong").first).to_contain_text("1/(1 + d²)")
+    expect(page.locator(".rm.task .feedback.wrong").first).to_contain_text("12.67 here, and 8 %")
     expect(first.get_by_role("row", name="left of a correction")).to_contain_text("8 %")
     expect(second.locator(".lede").first).to_contain_text("1 + d² = 2.00")
     second.get_by_role("radio", name="about the mean").check()
@@ -41,6 +41,8 @@ def test_a_reader_bets_sees_what_is_left_and_computes_it(visit: Begin) -> None:
         task.get_by_label("Your number").fill(given)
         task.get_by_role("button", name="Check").click()
         expect(task.locator(f".feedback.{verdict}")).to_be_visible()
+    task.get_by_role("button", name="Show it in the panel").click()
+    expect(second.locator(".pl-below")).to_contain_text("1 + d² = 1 + m²/C = 10.000")
     assert page.locator(".problem").count() == 0
     assert findings(page) == []
     for width in (1280, 768, 360):
