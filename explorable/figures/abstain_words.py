@@ -119,7 +119,8 @@ def reading(state: AbstainState) -> list[str]:
     least = floor(float(it.after.min()) * DIGITS) / DIGITS
     parts.append(
         f"What iterating comes to is like some key by {least:g} at least, for every query, right or"
-        " wrong. It always finds a key; it never says whether it is the right one."
+        " wrong. Its last digits belong to the key where it settles, not to the query: ranked by"
+        f" them the risk is {fixed(found['after'])}."
     )
     return parts
 

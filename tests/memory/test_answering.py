@@ -85,3 +85,12 @@ def test_a_status_says_how_far_the_dense_read_can_be_and_not_who_was_meant() -> 
     dense_read = answers(keys, TRIAL, Asking(8.0, None, tolerance))
     assert set(dense_read.statuses) == {Status.FORCED}
     assert dense_read.wrong.any()
+
+
+def test_where_iterating_settles_is_a_matter_of_the_key_and_not_of_the_query() -> None:
+    _, keys = held(128)
+    rng = np.random.default_rng(0)
+    queries = keys[:1] + 0.15 * rng.standard_normal((30, 17))
+    found = iterated(keys, queries, 16.0)
+    assert (np.linalg.norm(queries - keys[0], axis=1) > 0.3).all()
+    assert found == pytest.approx(np.full(30, found[0]), abs=1e-5)
