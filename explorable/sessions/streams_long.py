@@ -21,7 +21,18 @@ from explorable.memory import Store, attention
 from explorable.sessions.named import Preset, choosing, named
 from explorable.sessions.sliding import SlidingSession
 
-__all__ = ["BY_KEY", "CHUNK", "MANY", "PRESETS", "LongSession", "LongState", "Point", "points"]
+__all__ = [
+    "BY_KEY",
+    "CHUNK",
+    "MANY",
+    "PRESETS",
+    "SCALE",
+    "LongSession",
+    "LongState",
+    "Point",
+    "points",
+    "tokens",
+]
 
 MANY, CHUNK = 1000, 50  # tokens in all, and between two merges
 QUERIES = 6

@@ -37,10 +37,13 @@ def test_before_the_bet_nothing_tells_the_answer() -> None:
 
 def test_events_are_told_in_the_order_of_the_rules() -> None:
     session = StreamSession("full")
-    told = {}
+    told, roles = {}, {}
     for n in (1, 9, 11):
         session.act("go", n=n)
-        told[n] = " ".join(view(session)["second"]["event"])
+        second = view(session)["second"]
+        told[n] = " ".join(second["event"])
+        roles[n] = [one["role"] for one in second["locations"]]
+    assert roles == {1: ["opened"], 9: ["", "won", "opened"], 11: ["won", "", "", "split"]}
     assert told[1] == "Write 1 finds an empty memory, so location 1 opens in its direction."
     assert "Location 2 wins write 9 (cosine −0.93)" in told[9]
     assert "each counts an equal share" in told[9]

@@ -6,12 +6,22 @@ import contextlib
 import io
 import json
 
+import numpy as np
 import pytest
 
 from explorable.errors import InputError, UnknownName
 from explorable.figures.streams_long import view
 from explorable.figures.streams_long_exports import KINDS, export
-from explorable.sessions.streams_long import CHUNK, MANY, PRESETS, LongSession, points
+from explorable.memory import attention
+from explorable.sessions.streams_long import (
+    CHUNK,
+    MANY,
+    PRESETS,
+    SCALE,
+    LongSession,
+    points,
+    tokens,
+)
 
 
 def test_merging_keeps_a_read_small_and_near_and_the_latest_tokens_alone_do_not() -> None:
@@ -22,6 +32,10 @@ def test_merging_keeps_a_read_small_and_near_and_the_latest_tokens_alone_do_not(
         assert one.off_merged < 0.002
         assert one.off_window > 0.05
         assert one.off_competitive > 0.1
+    keys, values, queries = tokens(LongSession("near").state)
+    last = slice(MANY - near[-1].merged, MANY)
+    reads = [attention(queries, keys[rows], values[rows], SCALE) for rows in (slice(MANY), last)]
+    assert near[-1].off_window == np.hypot(*(reads[0] - reads[1]).T).mean()
     same = points(LongSession("same").state)
     assert {one.merged for one in same[1:]} == {24}
     assert max(one.off_merged for one in same) < 1e-13
