@@ -28,13 +28,15 @@ export function memoryAt({ x, y }, [p, q], key, ...what) {
   return h("g", { key, class: "me-move", style: `transform: translate(${x(p).toFixed(1)}px, ${y(q).toFixed(1)}px)` }, what);
 }
 
-/** A label beyond a disc, away from 0, inside the picture and beside the query. */
-export function memoryLabel({ x, y, width, high }, [p, q], r, words, query) {
-  const wide = words.length * 3.7 + 4;
-  let turn = Math.atan2(q, p);
-  const seat = () => [x(p) + Math.cos(turn) * (r + 12 + wide * Math.abs(Math.cos(turn))), y(q) - Math.sin(turn) * (r + 14)];
-  const free = ([a, b]) => a > wide && a < width - wide && b > 12 && b < high - 8 && !(query && Math.abs(a - x(query[0])) < wide + 16 && Math.abs(b - y(query[1])) < 30);
-  for (const by of [0, -0.7, 0.7, -1.4, 1.4, Math.PI]) { turn = Math.atan2(q, p) + by; if (free(seat())) break; }
-  const [a, b] = seat();
+const LABEL_TURNS = [0, -0.45, 0.45, -0.9, 0.9, -1.5, 1.5, 2.3, -2.3, Math.PI], LABEL_STEPS = [0, 22, 44];
+
+/** A label beyond a disc, away from 0, inside the picture, and beside the query and all labels in `taken`, to which it is added. */
+export function memoryLabel({ x, y, width, high }, [p, q], r, words, query, taken) {
+  const wide = words.length * 3.7 + 4, around = (a, b) => [a - wide, b - 9, a + wide, b + 9];
+  const seat = (turn, more) => { const to = Math.atan2(q, p) + turn, far = r + more; return [x(p) + Math.cos(to) * (far + 12 + wide * Math.abs(Math.cos(to))), y(q) - Math.sin(to) * (far + 14)]; };
+  const apart = (one, two) => one[2] < two[0] || two[2] < one[0] || one[3] < two[1] || two[3] < one[1];
+  const free = ([a, b]) => a > wide && a < width - wide && b > 12 && b < high - 8 && taken.every((one) => apart(one, around(a, b))) && apart([x(query[0]) - 26, y(query[1]) - 14, x(query[0]) + 26, y(query[1]) + 32], around(a, b));
+  const seats = LABEL_STEPS.flatMap((more) => LABEL_TURNS.map((turn) => seat(turn, more))), [a, b] = seats.find(free) ?? seats[0];
+  taken.push(around(a, b));
   return h("text", { class: "b halo", x: Math.max(wide, Math.min(width - wide, a)).toFixed(1), y: (Math.max(14, Math.min(high - 8, b)) + 4.5).toFixed(1), "text-anchor": "middle" }, words);
 }

@@ -8,12 +8,12 @@ const TREE_STEP = 15, TREE_LEFT = 34, TREE_TOP = 26, BALL_HIGH = 330, MEMBERS = 
 
 /** Locations in the plane: discs by count, members as rings, the merge radius dashed. */
 export function mergedPlane(view, plane) {
-  const { x, y, unit, width, high } = plane, some = view.locations.filter((one) => one.n > 1), radius = view.radius.value * unit;
+  const taken = [], { x, y, unit, width, high } = plane, some = view.locations.filter((one) => one.n > 1), radius = view.radius.value * unit;
   return h("svg", { viewBox: `0 0 ${width} ${high}`, height: high, role: "img", "aria-label": `${view.described} Counts ${view.locations.map((one) => one.n).join(", ")}` }, memoryGround(plane), memoryQuery(plane, view.query.at),
     some.map((one) => [h("circle", { class: "me-radius", cx: x(one.at[0]).toFixed(1), cy: y(one.at[1]).toFixed(1), r: radius.toFixed(1) }), h("path", { class: "me-tie", d: one.members.map(([p, q]) => `M${x(one.at[0]).toFixed(1)} ${y(one.at[1]).toFixed(1)}L${x(p).toFixed(1)} ${y(q).toFixed(1)}`).join("") })]),
     view.locations.map((one) => h("circle", { key: one.id, class: "me-disc", cx: x(one.at[0]).toFixed(1), cy: y(one.at[1]).toFixed(1), r: memoryDisc(one.n).toFixed(1) })),
     some.map((one) => one.members.map(([p, q]) => h("circle", { class: "me-member", cx: x(p).toFixed(1), cy: y(q).toFixed(1), r: 3.5 }))),
-    some.map((one) => memoryLabel(plane, one.at, Math.max(memoryDisc(one.n), Math.min(MEMBERS, Math.max(...one.members.map(([p, q]) => Math.hypot(p - one.at[0], q - one.at[1]) * unit)))), `n = ${one.n}`, view.query.at)));
+    some.map((one) => memoryLabel(plane, one.at, Math.max(memoryDisc(one.n), Math.min(MEMBERS, Math.max(...one.members.map(([p, q]) => Math.hypot(p - one.at[0], q - one.at[1]) * unit)))), `n = ${one.n}`, view.query.at, taken)));
 }
 
 /** The tree of all merges, up to the radius in ink and beyond it thin. */

@@ -97,13 +97,13 @@ export function streams({ model, el }) {
       return h("svg", { viewBox: `0 0 ${width} ${high}`, height: high, role: "img", "aria-label": `Verbatim memory: ${view.writes.length} locations, each where its key is` }, memoryGround(plane), memoryQuery(plane, query),
         view.writes.map((one) => h("circle", { class: "me-disc", cx: plane.x(one.at[0]).toFixed(1), cy: plane.y(one.at[1]).toFixed(1), r: memoryDisc(1) })), ring);
     }
-    const many = view.second.locations, named = many.length <= STREAM_LABELS || many.some((one) => one.n !== 1);
+    const taken = [], many = view.second.locations, named = many.length <= STREAM_LABELS || many.some((one) => one.n !== 1);
     const trail = ({ trail: t }) => plotPath(t.map(([p, q], at) => { const s = TRAIL_BEGIN + (1 - TRAIL_BEGIN) * (t.length > 1 ? at / (t.length - 1) : 1); return [plane.x(p * s), plane.y(q * s)]; }));
     return h("svg", { viewBox: `0 0 ${width} ${high}`, height: high, role: "img", "aria-label": view.described }, memoryGround(plane), memoryQuery(plane, query, true),
       h("path", { class: "me-write", d: view.writes.map((one) => `M${(plane.x(one.at[0]) - 3.5).toFixed(1)} ${(plane.y(one.at[1]) - 3.5).toFixed(1)}l7 7m0 -7l-7 7`).join("") }),
       many.filter((one) => one.trail.length > 1).map((one) => h("g", { key: `trail ${one.id}` }, h("path", { class: "me-trail under", d: trail(one) }), h("path", { class: "me-trail", d: trail(one) }))),
       many.map((one) => memoryAt(plane, one.at, `disc ${one.id}`, h("circle", { class: `me-disc ${one.role}`, r: memoryDisc(one.n).toFixed(1) }))), ring,
-      named ? many.map((one) => memoryLabel(plane, one.at, memoryDisc(one.n), `n = ${one.count}`, query)) : null);
+      named ? many.map((one) => memoryLabel(plane, one.at, memoryDisc(one.n), `n = ${one.count}`, query, taken)) : null);
   }
 
   function rows() {
