@@ -18,7 +18,7 @@ from numpy.typing import ArrayLike, NDArray
 from explorable.errors import LoadMoved, WrongSetting
 from explorable.memory.locations import Locations
 from explorable.memory.reads import Read
-from explorable.memory.settings import between
+from explorable.memory.settings import between, shown, whole
 from explorable.memory.signals import Signals
 from explorable_kernels.contract import Array, get
 
@@ -128,7 +128,7 @@ class Threshold:
         LoadMoved
             The memory holds another number of locations than the threshold was set at.
         """
-        if load != self.load:
+        if whole("load", load, least=0) != self.load:
             raise LoadMoved(
                 f"this threshold was set at {self.load} locations, and there are {load} now: "
                 "calibrate again"
@@ -136,10 +136,10 @@ class Threshold:
         return confidence(self.signal, signals) >= self.least
 
 
-def confidence(signal: str, signals: Signals) -> float:
+def confidence(signal: object, signals: Signals) -> float:
     """The signal of that name, turned so that more is surer."""
-    if signal not in SIGNALS:
-        raise WrongSetting(f"signal must be one of {', '.join(SIGNALS)}, and is {signal!r}")
+    if not isinstance(signal, str) or signal not in SIGNALS:
+        raise WrongSetting(f"signal must be one of {', '.join(SIGNALS)}, and is {shown(signal)}")
     found = float(getattr(signals, signal))
     return -found if signal == "entropy" else found
 

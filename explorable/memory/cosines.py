@@ -12,7 +12,7 @@ import numpy as np
 
 from explorable.errors import OutOfRange, WrongVector
 from explorable.memory import arithmetic
-from explorable.memory.locations import Locations
+from explorable.memory.locations import Locations, least_length
 from explorable.memory.reads import Contributor, contributors, kept_rows
 from explorable.memory.signals import Signals, signals
 from explorable_kernels.contract import Array
@@ -77,10 +77,13 @@ def _mass(scores: Array, used: float, many: int) -> float:
 def _similar(held: Locations, query: Array) -> Array:
     """The cosines (L,) of a query with all addresses."""
     kept_rows(held, ())
+    held.check_lengths()
     with np.errstate(over="ignore", invalid="ignore"):
         direction, length = arithmetic.unit(query)
-        if length == 0:
+        if not query.any():
             raise WrongVector("a zero query has no direction")
+        if length < least_length(held.dtype):
+            raise OutOfRange(f"this query is too short for its direction in {held.dtype}")
         products = arithmetic.dots(held.packed, held.size, direction[np.newaxis])[0]
         similar = arithmetic.cosines(products, held.lengths)
     if not (np.isfinite(length) and np.isfinite(similar).all()):

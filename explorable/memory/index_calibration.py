@@ -19,6 +19,7 @@ from explorable.memory import arithmetic
 from explorable.memory.index import Finder, Wanted, built, lists_for, seeded
 from explorable.memory.index_faiss import built_by_faiss
 from explorable.memory.locations import Locations
+from explorable.memory.settings import shown
 from explorable_kernels.contract import Array, get
 
 __all__ = ["Advice", "Trial", "backend_named", "calibrated"]
@@ -92,10 +93,10 @@ Build = Callable[[Locations, Array], Finder]
 BACKENDS: dict[str, Build] = {"own": built, "faiss": built_by_faiss}
 
 
-def backend_named(name: str) -> Build:
+def backend_named(name: object) -> Build:
     """What builds an index of that name."""
-    if name not in BACKENDS:
-        raise WrongSetting(f"backend must be 'own' or 'faiss', and is {name!r}")
+    if not isinstance(name, str) or name not in BACKENDS:
+        raise WrongSetting(f"backend must be 'own' or 'faiss', and is {shown(name)}")
     return BACKENDS[name]
 
 

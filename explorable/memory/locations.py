@@ -16,9 +16,10 @@ from typing import Any, overload
 import numpy as np
 from numpy.typing import NDArray
 
+from explorable.errors import OutOfRange
 from explorable_kernels.contract import BLOCK, Array, get, put, room
 
-__all__ = ["Location", "Locations", "Moments", "View", "log_count"]
+__all__ = ["Location", "Locations", "Moments", "View", "least_length", "log_count"]
 
 Rows = NDArray[np.int64]
 
@@ -65,12 +66,19 @@ def log_count(count: float, dtype: np.dtype[Any]) -> Any:
     return dtype.type(math.log(count))
 
 
+def least_length(dtype: np.dtype[Any]) -> float:
+    """Below this, squares may have lost what a length is made of: it, and a direction, are none."""
+    about = np.finfo(dtype)
+    return math.sqrt(float(about.tiny) / float(about.eps))
+
+
 class Locations:
     """All locations of one memory; only the modules of this package change it."""
 
     def __init__(self, key_dim: int, value_dim: int, dtype: np.dtype[Any]) -> None:
         self.size = self.edits = 0  # edits: how often rows changed that an index may have copied
         self.key_dim, self.value_dim, self.dtype = key_dim, value_dim, dtype
+        self._told = 0  # so many of the first rows have a length that can be told
         self.keys = room(BLOCK, key_dim, dtype)
         self._ids = np.zeros(BLOCK, np.int64)
         self._lengths: Array = np.zeros(BLOCK, dtype)
@@ -146,6 +154,7 @@ class Locations:
     def add(self, ids: Rows, keys: Array, lengths: Array, counters: Array, counts: Array) -> None:
         """Append rows, as verbatim writes; their ids are above all others."""
         start, stop = self.size, self.size + len(ids)
+        self._told = min(self._told, start)
         self.make_room(stop)
         self.size = stop
         self._put(start, keys)
@@ -170,6 +179,27 @@ class Locations:
         self._logs[rows[plain]] = 0
         for row, count in zip(rows[~plain], counts[~plain], strict=True):
             self._logs[row] = log_count(float(count), self.dtype)
+
+    def check_lengths(self) -> None:
+        """Nothing, or an error where cosines with an address cannot be told in this type.
+
+        A zero address is like nothing, which can be told.
+
+        Raises
+        ------
+        OutOfRange
+            An address is so long or so short that its squares leave the range.
+        """
+        lengths = self.lengths[self._told :]
+        usual = (lengths >= least_length(self.dtype)) & (lengths < np.inf)
+        for row in (np.flatnonzero(~usual) + self._told).tolist():
+            if get(self.keys, np.array([row])).any():
+                much = "long" if self._lengths[row] > 1 else "short"
+                raise OutOfRange(
+                    f"the address of location {self._ids[row]} is too {much} for cosines: "
+                    f"its squares leave the range of {self.dtype}"
+                )
+        self._told = self.size
 
     def mix(self, rows: Rows) -> None:
         """Say that these rows took part in a competitive write."""

@@ -81,6 +81,8 @@ def merge(held: Locations, bound: float, *, alike: bool, second: bool) -> tuple[
     second : bool
         Keep covariances.
     """
+    if alike:
+        held.check_lengths()
     keys, lengths = held.packed.copy(), held.lengths.copy()
     work = _Work(keys, lengths, held.counters.copy(), held.counts.copy(), alike, bound)
     with np.errstate(over="ignore", invalid="ignore"):

@@ -17,12 +17,14 @@ from explorable.memory import abstention, arithmetic, cosines, index_reads, read
 from explorable.memory.index import Finder
 from explorable.memory.index_calibration import Advice, Trial, backend_named, calibrated
 from explorable.memory.locations import Location, Locations, View
-from explorable.memory.settings import Settings, between, whole
+from explorable.memory.settings import Settings, between, flag, whole
 from explorable.memory.state import State
-from explorable.memory.vectors import rows, vector
+from explorable.memory.vectors import listed, rows, vector
 from explorable_kernels.contract import Array
 
 __all__ = ["Reader"]
+
+MOST_SAMPLES = 1_000_000
 
 
 class Reader:
@@ -105,16 +107,18 @@ class Reader:
         EmptyStore, NothingLeft, UnknownLocation, WrongVector, WrongSetting, OutOfRange
         """
         held = self._held
-        dropped = [*barred] if exclude_id is None else [*barred, exclude_id]
+        dropped = listed("barred", barred) + ([] if exclude_id is None else [exclude_id])
         asked = reads.Asked(
             query=vector("the query", query, held.key_dim, held.dtype),
             scale=self._scale(scale),
             k=None if k is None else whole("k", k),
             barred=frozenset(whole("an id", location, least=0) for location in dropped),
-            trace=trace,
+            trace=flag("trace", trace),
             tolerance=between("tolerance", tolerance, 0.0, math.inf),
-            certify=certify,
-            second_order=self.settings.second_order if second_order is None else second_order,
+            certify=flag("certify", certify),
+            second_order=self.settings.second_order
+            if second_order is None
+            else flag("second_order", second_order),
         )
         found = None if self._finder is None else index_reads.read(held, self._finder, asked)
         return reads.read(held, asked) if found is None else found
@@ -141,10 +145,11 @@ class Reader:
     ) -> cosines.Recalled:
         """The ordinary (Hopfield) read: softmax of beta times cosine, all normalised."""
         held = self._held
-        steep = self.settings.beta if beta is None else between("beta", beta, 0.0, math.inf)
+        most = float(np.finfo(held.dtype).max)
+        steep = self.settings.beta if beta is None else between("beta", beta, 0.0, most)
         limit = None if k is None else whole("k", k)
         found = vector("the query", query, held.key_dim, held.dtype)
-        return cosines.recall(held, found, steep, limit, counted=counted)
+        return cosines.recall(held, found, steep, limit, counted=flag("counted", counted))
 
     def analyze(self, query: ArrayLike) -> tuple[tuple[int, float], ...]:
         """(id, cosine) of every location, the most alike first."""
@@ -168,8 +173,8 @@ class Reader:
         that keep ``risk`` in the sample, the one that answers most is taken.
         """
         trial = abstention.Trial(
-            noise=between("noise", noise, 0.0, math.inf),
-            sample=whole("sample", sample),
+            noise=between("noise", noise, 0.0, float(np.finfo(self.dtype).max) / 100),
+            sample=whole("sample", sample, most=MOST_SAMPLES),
             seed=whole("seed", seed, least=0),
         )
         reads.kept_rows(self._held, ())
@@ -222,7 +227,7 @@ class Reader:
             k=whole("k", k),
             scale=self._scale(scale),
             recall=between("recall", recall, 0.0, 1.0),
-            sample=whole("sample", sample),
+            sample=whole("sample", sample, most=MOST_SAMPLES),
             seed=whole("seed", seed, least=0),
         )
         most = None if lists is None else whole("lists", lists)

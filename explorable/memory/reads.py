@@ -28,7 +28,6 @@ __all__ = [
     "Contributor",
     "Read",
     "Search",
-    "attention",
     "contributors",
     "find",
     "kept_rows",
@@ -124,36 +123,6 @@ class Asked:
     tolerance: float
     certify: bool
     second_order: bool
-
-
-def attention(
-    queries: Array, keys: Array, values: Array, scale: Any, logs: Array | None = None
-) -> Array:
-    """Attention of the contract on plain arrays, without any store.
-
-    Parameters
-    ----------
-    queries : (m, d), keys : (L, d), values : (L, d_v)
-        Of one dtype, float32 or float64.
-    scale : float
-        1 / sqrt(d) for standard attention; rounded to the dtype.
-    logs : (L,), optional
-        ln n of each key.
-
-    Returns
-    -------
-    (m, d_v) : each row sum softmax(scale q k_i + ln n_i) v_i, in the order of i.
-
-    Examples
-    --------
-    >>> keys, values = np.array([[1.0, 0.0], [0.0, 1.0]]), np.array([[8.0], [0.0]])
-    >>> attention(np.array([[0.0, 0.0]]), keys, values, 1.0).tolist()
-    [[4.0]]
-    """
-    from explorable_kernels.contract import pack
-
-    none = np.zeros(len(keys), keys.dtype) if logs is None else logs
-    return arithmetic.attend(pack(keys), values, none, queries, keys.dtype.type(scale))
 
 
 def find(held: Locations, location: int) -> int:
@@ -273,7 +242,7 @@ def _around(first: _Finished, second: _Finished) -> _Finished:
         return second
     off = far(second.value.astype(np.float64) - first.value.astype(np.float64))
     ball, witness = first.certified.ball, (first.certified.witness - off) * (1 - 1e-12)
-    moved = None if ball is None else float(up(ball + off, 2))
+    moved = ball if ball is None or not off else float(up(ball + off, 2))
     certified = Certified(second.certified.bound, moved, witness)
     parts = second.rows, second.kept, second.weights, second.value, second.mass
     return _Finished(*parts, certified)

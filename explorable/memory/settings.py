@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import math
+import operator
 from dataclasses import dataclass, fields
+
+import numpy as np
 
 from explorable.errors import WrongSetting
 
-__all__ = ["Settings", "between", "whole"]
+__all__ = ["Settings", "between", "flag", "shown", "whole"]
 
 ABOVE_ZERO = ("eta", "decay", "tau_damp", "tau_overload", "beta")
 COSINES = ("tau_split", "tau_merge")
+FARTHEST = 1e6  # a split, so that no float32 overflows
+MOST_WHOLE = (1 << 128) - 1  # a seed may be as long; longer numbers could not be written down
+LINE = 80  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,39 +67,67 @@ class Settings:
 
     def __post_init__(self) -> None:
         for field in fields(self):
-            number = getattr(self, field.name)
-            if field.name == "second_order":
-                if not isinstance(number, bool):
-                    raise WrongSetting(f"second_order must be True or False, and is {number!r}")
-            elif field.name == "k":
-                whole("k", number)
-            elif field.name in COSINES:
-                between(field.name, number, -1.0, 1.0)
+            name, given = field.name, getattr(self, field.name)
+            found: bool | int | float
+            if name == "second_order":
+                found = flag(name, given)
+            elif name == "k":
+                found = whole(name, given)
+            elif name in COSINES:
+                found = between(name, given, -1.0, 1.0)
             else:
-                between(field.name, number, 0.0, math.inf, open_low=field.name in ABOVE_ZERO)
+                found = between(name, given, 0.0, math.inf, open_low=name in ABOVE_ZERO)
+            object.__setattr__(self, name, found)  # plain numbers, whatever came
+        between("jitter", self.jitter, 0.0, FARTHEST)
         between("eta", self.eta, 0.0, 1.0)
         between("decay", self.decay, 0.0, 1.0)
         between("eta_min", self.eta_min, 0.0, self.eta)
 
 
-def whole(name: str, number: object, *, least: int = 1) -> int:
-    """A whole number from ``least`` on, or a named error."""
-    if isinstance(number, bool) or not hasattr(number, "__index__"):
-        raise WrongSetting(f"{name} must be a whole number, and is {number!r}")
-    found = int(number.__index__())
+def shown(given: object) -> str:
+    """What came, in a message: as it is written in Python, and not longer than a line."""
+    try:
+        text = repr(given)
+    except Exception:  # noqa: BLE001 - a number of too many digits, an object that cannot say what it is
+        text = f"of {type(given).__name__}"
+    return text if len(text) <= LINE else f"{text[:LINE]}..."
+
+
+def whole(name: str, number: object, *, least: int = 1, most: int = MOST_WHOLE) -> int:
+    """A whole number from ``least`` to ``most``, or a named error."""
+    wrong = WrongSetting(f"{name} must be a whole number, and is {shown(number)}")
+    if isinstance(number, bool | np.bool_):
+        raise wrong
+    try:
+        found = operator.index(number)  # type: ignore[arg-type]  # that is what is asked here
+    except TypeError as error:
+        raise wrong from error
     if found < least:
-        raise WrongSetting(f"{name} must be at least {least}, and is {found}")
+        raise WrongSetting(f"{name} must be at least {least}, and is {shown(found)}")
+    if found > most:
+        raise WrongSetting(f"{name} must be at most {most}, and is {shown(found)}")
     return found
 
 
 def between(name: str, number: object, low: float, high: float, *, open_low: bool = False) -> float:
     """A finite number of an interval, or a named error."""
-    if isinstance(number, bool | str) or not hasattr(number, "__float__"):
-        raise WrongSetting(f"{name} must be a number, and is {number!r}")
-    found = float(number)
+    wrong = WrongSetting(f"{name} must be a number, and is {shown(number)}")
+    if isinstance(number, bool | str | bytes | np.bool_ | np.complexfloating):
+        raise wrong
+    try:
+        found = float(number)  # type: ignore[arg-type]  # that is what is asked here
+    except (TypeError, ValueError, OverflowError) as error:
+        raise wrong from error
     fits = low <= found <= high and math.isfinite(found) and not (open_low and found == low)
     if not fits:
         least = f"above {low:g}" if open_low else f"at least {low:g}"
         most = "" if math.isinf(high) else f" and at most {high:g}"
         raise WrongSetting(f"{name} must be {least}{most}, and is {found}")
     return found
+
+
+def flag(name: str, given: object) -> bool:
+    """True or False, or a named error: any other thing may mean the opposite of what it is."""
+    if not isinstance(given, bool | np.bool_):
+        raise WrongSetting(f"{name} must be True or False, and is {shown(given)}")
+    return bool(given)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -12,11 +13,13 @@ from numpy.typing import DTypeLike
 from explorable.errors import WrongSetting
 from explorable.memory.locations import Locations
 from explorable.memory.merges import Undo
-from explorable.memory.settings import Settings, whole
+from explorable.memory.settings import Settings, between, whole
 from explorable.memory.vectors import float_type
 from explorable.memory.writes import Hand
 
 __all__ = ["Asked", "Made", "State"]
+
+WIDEST = 1 << 24  # numbers in a key or a value
 
 
 @dataclass(slots=True)
@@ -81,8 +84,8 @@ class Asked:
             raise WrongSetting(f"there is no setting {unknown[0]}")
         Settings(**settings)
         return cls(
-            None if key_dim is None else whole("key_dim", key_dim),
-            None if value_dim is None else whole("value_dim", value_dim),
+            None if key_dim is None else whole("key_dim", key_dim, most=WIDEST),
+            None if value_dim is None else whole("value_dim", value_dim, most=WIDEST),
             None if dtype is None else float_type(dtype),
             None if seed is None else whole("seed", seed, least=0),
             settings,
@@ -92,12 +95,17 @@ class Asked:
         """A new memory; what is not asked has its usual value."""
         if self.key_dim is None:
             raise WrongSetting("a new memory needs key_dim, the length of its keys")
+        dtype = np.dtype(np.float64) if self.dtype is None else self.dtype
+        settings = Settings(**self.settings)
+        for name in ("beta", "gamma", "tau_damp"):  # they are rounded to the type
+            between(name, getattr(settings, name), 0.0, float(np.finfo(dtype).max))
+        between("tau_damp", settings.tau_damp, float(np.finfo(dtype).tiny), math.inf)
         return Made(
             self.key_dim,
             self.key_dim if self.value_dim is None else self.value_dim,
-            np.dtype(np.float64) if self.dtype is None else self.dtype,
+            dtype,
             0 if self.seed is None else self.seed,
-            Settings(**self.settings),
+            settings,
         )
 
     def agree(self, found: Made) -> None:

@@ -22,7 +22,7 @@ from explorable.memory.changes import Changes
 from explorable.memory.database import Database, opened
 from explorable.memory.events import Merged, Written
 from explorable.memory.reader import Reader
-from explorable.memory.settings import between
+from explorable.memory.settings import between, flag
 from explorable.memory.state import Asked
 from explorable.memory.vectors import rows, vector
 
@@ -148,8 +148,9 @@ class Store(Reader):
         state, held = self._state, self._held
         key = vector("the key", key, held.key_dim, held.dtype)
         value = vector("the value", value, held.value_dim, held.dtype)
+        competing = flag("competitive", competitive)
         with self._changes.one():
-            if not competitive:
+            if not competing:
                 ids = writes.verbatim(held, state.hand, key[np.newaxis], value[np.newaxis])
                 self._changes.note(ids)
                 return Written(ids.start)

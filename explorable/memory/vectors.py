@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
+import warnings
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike
 
 from explorable.errors import WrongSetting, WrongVector
+from explorable.memory.settings import shown
 from explorable_kernels.contract import Array
 
-__all__ = ["float_type", "rows", "vector"]
+__all__ = ["array", "float_type", "listed", "rows", "vector"]
 
 
 def float_type(dtype: DTypeLike) -> np.dtype[Any]:
     """float32 or float64."""
     try:
-        found = np.dtype(dtype)
-    except TypeError as error:
-        raise WrongSetting(f"dtype must be float32 or float64, and is {dtype!r}") from error
+        with warnings.catch_warnings(action="error"):  # a name that is on its way out is no name
+            found = np.dtype(dtype)
+    except (TypeError, ValueError, OverflowError, Warning) as error:
+        raise WrongSetting(f"dtype must be float32 or float64, and is {shown(dtype)}") from error
     if found not in (np.dtype(np.float32), np.dtype(np.float64)):
         raise WrongSetting(f"dtype must be float32 or float64, and is {found}")
     return found.newbyteorder("=")
+
+
+def listed(name: str, given: Iterable[Any]) -> list[Any]:
+    """All of some things, or a named error where there are not some."""
+    try:
+        return list(given)
+    except TypeError as error:
+        raise WrongSetting(f"{name} must be a list of them, and is {shown(given)}") from error
 
 
 def vector(name: str, given: ArrayLike, width: int, dtype: np.dtype[Any]) -> Array:
@@ -43,11 +55,18 @@ def rows(name: str, given: ArrayLike, width: int, dtype: np.dtype[Any]) -> Array
     return _finite(name, found)
 
 
-def _floats(name: str, given: ArrayLike, dtype: np.dtype[Any]) -> Array:
+def array(name: str, given: ArrayLike) -> Array:
+    """What was given, as an array of anything, or a named error where it has no shape."""
+    if isinstance(given, np.ma.MaskedArray):
+        raise WrongVector(f"{name} must be numbers, and some of them may be masked")
     try:
-        found = np.asarray(given)
-    except ValueError as error:
+        return np.asarray(given)
+    except (TypeError, ValueError, OverflowError) as error:
         raise WrongVector(f"{name} must be numbers in rows of equal length") from error
+
+
+def _floats(name: str, given: ArrayLike, dtype: np.dtype[Any]) -> Array:
+    found = array(name, given)
     if isinstance(given, np.ndarray | np.generic):
         if found.dtype != dtype:
             raise WrongVector(f"{name} must be of {dtype}, and is of {found.dtype}")

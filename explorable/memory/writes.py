@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from explorable.errors import OutOfRange, WrongVector
 from explorable.memory import arithmetic
 from explorable.memory.events import Activated, Moved, Written
-from explorable.memory.locations import Locations, Moments
+from explorable.memory.locations import Locations, Moments, least_length
 from explorable.memory.settings import Settings
 from explorable_kernels.contract import Array, get, put
 
@@ -79,6 +79,7 @@ def compete(held: Locations, hand: Hand, settings: Settings, key: Array, value: 
     if not held.size:
         first = _open(held, hand, direction, value, dtype(1))
         return Written(first, opened=first)
+    held.check_lengths()
     state = held.packed, held.lengths, held.counters, held.counts
     learning = dtype(settings.gamma), dtype(hand.eta), dtype(settings.tau_damp)
     with np.errstate(over="ignore", invalid="ignore"):
@@ -99,7 +100,7 @@ def compete(held: Locations, hand: Hand, settings: Settings, key: Array, value: 
     split: int | None = None
     if near[0] < settings.tau_split:
         opened = _open(held, hand, direction, value, dtype(1))
-    if held.counts[winner] > settings.tau_overload:
+    if float(held.counts[winner]) > settings.tau_overload:
         split = _split(held, hand, settings, winner)
     return Written(
         id=ids[place] if opened is None else opened,
@@ -114,8 +115,10 @@ def compete(held: Locations, hand: Hand, settings: Settings, key: Array, value: 
 def _direction(key: Array) -> Array:
     with np.errstate(over="ignore"):
         found, length = arithmetic.unit(key)
-    if length == 0:
+    if not key.any():
         raise WrongVector("a zero key has no direction: it can only be written verbatim")
+    if length < least_length(key.dtype):
+        raise OutOfRange(f"this key is too short for its direction in {key.dtype}")
     if not np.isfinite(length):
         raise OutOfRange(f"the length of this key leaves the range of {key.dtype}")
     return found
