@@ -40,7 +40,7 @@ export function streams({ model, el }) {
   const switches = make("div", { class: "pl-numbers", role: "group", "aria-label": "What the second memory does" });
   const knobs = Object.fromEntries([["eta", "Learning rate η"], ["split", "New below cosine"], ["limit", "Full above count"]].map(([what, name]) => [what, plotKnob(`${uid}-${what}`, name, (value) => act("set", { what, value }), (value) => act("slide", { what, value }), inTurn)]));
   const made = make("section", { class: "pane", "aria-labelledby": `${uid}-made` }, h("h3", { class: "head", id: `${uid}-made` }, "The second memory", h("small", {}, "usual: η 0.01, full at 100")), switches, Object.values(knobs).map((one) => one.element));
-  const more = make("div", { class: "cols even w-cols" }, own, made);
+  const more = make("div", { class: "cols even w-cols me-more" }, own, made);
 
   const table = make("div", { class: "w-scroll", tabindex: "0", role: "region", "aria-label": "Locations of the second memory" });
   const tablePane = make("section", { class: "pane w-cols", "aria-labelledby": `${uid}-table` }, h("h3", { class: "head", id: `${uid}-table` }, h("span", {}, "Its locations after this write")), table);
