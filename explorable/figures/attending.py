@@ -7,9 +7,10 @@ from fractions import Fraction
 from typing import Any
 
 from explorable.figures.attending_call import call, tex
+from explorable.figures.attending_sums import arithmetic
 from explorable.figures.attending_words import (
     apart,
-    arithmetic,
+    at_most,
     nearest,
     quoted,
     reading,
@@ -118,15 +119,15 @@ def _read(state: AttendingState, it: Found) -> dict[str, Any]:
         "locations": _locations(state, it),
         "bits": _bits(it),
         "usual": _usual(it),
-        "verdict": verdict(state, it),
+        "verdict": verdict(it),
         "output": row(it.read.value),
         "mass": fixed(it.read.mass),
-        "bound": None if it.read.bound is None else fixed(it.read.bound),
+        "bound": None if it.read.bound is None else at_most(it.read.bound),
         "plane": _plane(state, it),
         "ordinary": _ordinary(state, it),
         "reading": reading(state, it),
         "arithmetic": arithmetic(state, it),
-        "checked": _checked(state, it),
+        "checked": _checked(it),
         "formula": tex(state),
         "call": call(state),
     }
@@ -258,6 +259,5 @@ def _ordinary(state: AttendingState, it: Found) -> dict[str, Any] | None:
     }
 
 
-def _checked(state: AttendingState, it: Found) -> str:
-    holds = it.same and state.standard and state.every and state.verbatim
-    return "Attention on the plain arrays gives the same bits" if holds else ""
+def _checked(it: Found) -> str:
+    return "Attention on the plain arrays gives the same bits" if it.same and it.promised else ""

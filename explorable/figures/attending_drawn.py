@@ -194,10 +194,12 @@ def _said(state: AttendingState, shown: Mapping[str, Any]) -> list[str]:
     out = [state.tokens[n] for n in state.out]
     left = f" Left out: {', '.join(out)}." if out else ""
     steps = ", ".join(one["ulp"] for one in shown["bits"])
+    within = f"; the full read lies in the dashed circle, within {shown['bound']}"
+    bound = "" if shown["plane"]["radius"] is None else within
     return [
         "Disc: the store's output; square: attention's; circles as large as weights.",
         of_places(shown["places"]),
         f"Values: {values.replace('-', '−')}.",
         f"Scale {scale}; {used}; {writes} writes.{left}",
-        f"Store and attention are {steps} apart, number by number; mass {shown['mass']}.",
+        f"Store and attention are {steps} apart, number by number; mass {shown['mass']}{bound}.",
     ]

@@ -58,8 +58,10 @@ def _csv(session: AttendingSession, shown: Mapping[str, Any]) -> str:
         ["k", "all" if state.every else str(state.k)],
         ["writes", "verbatim" if state.verbatim else "competitive"],
         ["mass", shown["mass"]],
+        ["bound", shown["bound"] or ""],
     ]
-    body = [*settings, [], [*head, "note"], *rows, [], *numbers]
+    sides = ["number", "store", "bits, store", "bits, attention", "attention", "apart"]
+    body = [*settings, [], [*head, "note"], *rows, [], sides, *numbers]
     return table([[plain(cell) for cell in row] for row in body])
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from explorable.figures.attending_words import apart, quoted, share
-from explorable.figures.digits import fixed, shortest
+from explorable.figures.attending_words import apart, at_most, quoted, share
+from explorable.figures.digits import fixed
 from explorable.figures.panel_view import framed, spoken
 from explorable.names import listed
 from explorable.sessions.attending_head import (
@@ -129,7 +129,7 @@ def _compared(it: Heard) -> list[dict[str, str]]:
         text = f"{equal} of {len(found)} numbers equal to the bit"
         most = "" if not max(found) else f"; up to {apart(max(found))} apart"
         far = float(np.abs(it.read.value.astype(float) - other.astype(float)).max())
-        more = "" if not max(found) else f", which is at most {shortest(far, 2)}"
+        more = "" if not max(found) else f", which is at most {at_most(far)}"
         word = "yes" if not max(found) else "no"
         out.append({"word": word, "name": name, "text": f"{text}{most}{more}"})
     return out

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from math import exp
+from decimal import ROUND_CEILING, Context, Decimal
+
+import numpy as np
 
 from explorable.figures.digits import fixed, power_of_ten, row, shortest
 from explorable.names import listed
@@ -12,7 +14,7 @@ from explorable.sessions.typed_numbers import written
 
 __all__ = [
     "apart",
-    "arithmetic",
+    "at_most",
     "nearest",
     "quoted",
     "reading",
@@ -23,7 +25,7 @@ __all__ = [
 ]
 
 MANY = 10**6  # from here on a count of floats is written with its power of ten
-MOST_TERMS = 4  # of a sum that is written out
+NEAR = 5e-3  # a scale as near to the standard one changes no picture
 LEAST = 5e-4  # below, three decimals of a weight say nothing
 
 
@@ -48,6 +50,17 @@ def apart(steps: int) -> str:
     return f"{steps / 10**power:.1f}·{power_of_ten(power)} ulp"
 
 
+def at_most(bound: float) -> str:
+    """A bound, never rounded below itself.
+
+    >>> at_most(0.4044186), at_most(0.25), at_most(6.12341e-17), at_most(0.0)
+    ('0.405', '0.250', '6.124·10⁻¹⁷', '0')
+    """
+    if LEAST <= bound < MANY:
+        return str(Decimal(bound).quantize(Decimal("0.001"), ROUND_CEILING))
+    return shortest(float(Context(prec=4, rounding=ROUND_CEILING).create_decimal(bound)))
+
+
 def quoted(name: str) -> str:
     """A token in a sentence, apart from its words."""
     return f"“{name}”"
@@ -63,16 +76,15 @@ def said(state: AttendingState) -> str:
     it = found(state)
     if isinstance(it, str):
         return it
-    first = _first(it)
+    first = it.first
     end = "Equal to attention to the bit" if it.same else f"Attention gives {row(it.alone)}"
     who = f"{quoted(state.tokens[first.token])} carries {share(first.weight or 0.0)}"
     return f"Output {row(it.read.value)}; {who}. {end}."
 
 
-def verdict(state: AttendingState, it: Found) -> dict[str, str]:
+def verdict(it: Found) -> dict[str, str]:
     """Whether read and attention agree: a word for the mark, and a few words."""
-    held = state.standard and state.every and state.verbatim
-    if it.same and held:
+    if it.same and it.promised:
         return {"word": "yes", "text": "Equal to the bit"}
     if it.same:
         return {"word": "same", "text": "The same bits for these numbers, and not promised"}
@@ -83,13 +95,14 @@ def switches(state: AttendingState, it: Found | None) -> list[dict[str, object]]
     """The three settings, each with what it is for or what it does now."""
     left = len(state.left)
     used = len(it.held.owner) if it else left
-    scale = shortest(1 / state.d**0.5)
+    root = 1 / state.d**0.5
+    scale = f"{'=' if root == 0.5 else '≈'} {shortest(root)}"
     return [
         {
             "id": "standard",
             "name": "scale = 1/√d",
             "on": state.standard,
-            "says": f"1/√{state.d} = {scale}, as attention has it."
+            "says": f"1/√{state.d} {scale}, as attention has it."
             if state.standard
             else "Another temperature: a larger scale sharpens, a smaller one evens out.",
         },
@@ -97,9 +110,11 @@ def switches(state: AttendingState, it: Found | None) -> list[dict[str, object]]
             "id": "every",
             "name": "every key takes part: k ≥ L",
             "on": state.every,
-            "says": f"All {left if state.verbatim else used}, so the read is dense."
+            "says": f"All {left if state.verbatim else used} take part: a dense read."
             if state.every
-            else "Only the k largest logits; the rest of the mass is cut off.",
+            else f"k = {state.k} is all there are: dense all the same."
+            if it and it.dense
+            else "Only the k largest logits take part; the rest of the mass is cut off.",
         },
         {
             "id": "verbatim",
@@ -117,8 +132,7 @@ def reading(state: AttendingState, it: Found) -> list[str]:
     parts = [_who(state, it)]
     if state.shown:
         parts[0] += _by_cosine(state, it)
-    held = state.standard and state.every and state.verbatim
-    if it.same and held:
+    if it.same and it.promised:
         parts.append(
             "The store's read and attention on the plain arrays take the same steps in the same"
             " order, so not one bit differs. The logit also holds ln n, and ln 1 is exactly 0."
@@ -128,7 +142,7 @@ def reading(state: AttendingState, it: Found) -> list[str]:
             "A setting is off and the bits agree all the same: so it is for these numbers."
         )
     if not state.standard:
-        parts.append(_temperature(state))
+        parts.append(_temperature(state, it))
     if not state.every:
         parts.append(_sparse(state, it))
     if not state.verbatim:
@@ -139,7 +153,7 @@ def reading(state: AttendingState, it: Found) -> list[str]:
 
 
 def _who(state: AttendingState, it: Found) -> str:
-    first = _first(it)
+    first = it.first
     name, dot = quoted(state.tokens[first.token]), shortest(first.dot or 0.0)
     alike = [
         one.token
@@ -159,7 +173,7 @@ def _who(state: AttendingState, it: Found) -> str:
 
 
 def _by_cosine(state: AttendingState, it: Found) -> str:
-    first, near = _first(it), nearest(state, it)
+    first, near = it.first, nearest(state, it)
     if near is None or near.cosine is None:
         return " The query is zero and has no direction, so there are no cosines."
     cosine, name = near.cosine, quoted(state.tokens[near.token])
@@ -174,26 +188,34 @@ def nearest(state: AttendingState, it: Found) -> Line | None:
     return max(some, key=lambda one: (one.cosine or 0.0, -one.token), default=None)
 
 
-def _temperature(state: AttendingState) -> str:
+def _temperature(state: AttendingState, it: Found) -> str:
+    """What another scale does to the weights; a scale may also be the standard one, or near it."""
+    name, root = f"Scale {written(state.scale)}", f"1/√{state.d}"
     times = float(state.scale) * state.d**0.5
     if not state.scale:
         return "Scale 0 forgets the query: all keys that take part weigh alike."
+    if scale_used(state) == 1 / np.sqrt(state.d):
+        return f"{name} is the same float as {root}, so nothing differs."
+    if len({one.dot for one in it.lines if one.weight is not None}) == 1:
+        return f"{name} is not {root}, but equal dot products weigh alike at any scale."
+    if abs(times - 1) < NEAR:
+        return f"{name} is near {root} and is not it: the weights look alike, the bits do not."
     way = "sharper" if times > 1 else "more even"
     return (
-        f"Scale {written(state.scale)} is {shortest(times, 3)} times 1/√{state.d}, so the weights"
-        f" are {way} than those of attention."
+        f"{name} is {shortest(times, 3)} times {root}, so the weights are {way} than those of"
+        " attention."
     )
 
 
 def _sparse(state: AttendingState, it: Found) -> str:
     many = len(it.read.trace or ())
     available = sum(state.out.count(one) == 0 for one in it.held.owner)
-    if many == available:
+    if it.dense:
         return f"k = {state.k} covers every location there is, so nothing is cut off."
-    bound = "" if it.read.bound is None else f" within {fixed(it.read.bound)}"
+    bound = "" if it.read.bound is None else f" within {at_most(it.read.bound)}"
     return (
         f"The {many} used of {available} hold {fixed(it.read.mass)} of the mass. The full read of"
-        f" the same store lies{bound} of this output; it is {fixed(it.away)} away."
+        f" the same store lies{bound} of this output; it is {share(it.away)} away."
     )
 
 
@@ -221,60 +243,6 @@ def _left_out(state: AttendingState, it: Found) -> str:
         f"Left out: {names}, with all that others wrote there. What it added elsewhere stays: no"
         " store that never held it."
     )
-
-
-def arithmetic(state: AttendingState, it: Found) -> list[list[str]]:
-    """The numbers behind the token that weighs most, line by line: what it says, its value."""
-    first = _first(it)
-    assert first.dot is not None
-    assert first.logit is not None
-    name = state.tokens[first.token]
-    lines = [[f"q · k of {name}", _product(state, first)]]
-    scaled = f"{shortest(scale_used(state))} · {shortest(first.dot)}"
-    counted = "" if first.count in (1, None) else f" + ln {shortest(first.count or 1.0)}"
-    lines.append(["logit", f"{scaled}{counted} = {fixed(first.logit)}"])
-    used = [one for one in it.lines if one.weight is not None and one.logit is not None]
-    total = sum(exp((one.logit or 0.0) - first.logit) for one in used)
-    lines.append(["Z, the sum of e^(logit − largest)", fixed(total)])
-    lines.append([f"weight of {name}", f"1 / {fixed(total)} = {share(first.weight or 0.0)}"])
-    lines.append(["output", _sum(state, it, used)])
-    return lines
-
-
-def _product(state: AttendingState, first: Line) -> str:
-    if not state.verbatim:
-        return f"{shortest(first.dot or 0.0)}, with the key that came of the writes"
-    pairs = zip(state.query, state.keys[first.token], strict=True)
-    terms = " + ".join(f"{written(q)} · {_bracketed(written(k))}" for q, k in pairs)
-    return f"{terms} = {shortest(first.dot or 0.0)}".replace("-", "−")
-
-
-def _bracketed(text: str) -> str:
-    return f"({text})" if text.startswith("-") else text
-
-
-def _sum(state: AttendingState, it: Found, used: list[Line]) -> str:
-    best = sorted(used, key=lambda one: -(one.weight or 0.0))[:MOST_TERMS]
-    terms = [
-        f"{share(one.weight or 0.0)} · {row(_value(state, it, one), 2)}"
-        for one in sorted(best, key=lambda one: one.token)
-    ]
-    more = " + …" if len(used) > len(best) else ""
-    return f"{' + '.join(terms)}{more} = {row(it.read.value)}"
-
-
-def _value(state: AttendingState, it: Found, one: Line) -> list[float]:
-    if state.verbatim or one.location is None:
-        return [float(part) for part in state.values[one.token]]
-    found_: list[float] = it.held.store.locations[one.location].value.tolist()
-    return found_
-
-
-def _first(it: Found) -> Line:
-    """The token whose location weighs most."""
-    assert it.read.trace is not None
-    top = it.read.trace[0].id
-    return next(one for one in it.lines if one.location == top)
 
 
 def _many(number: int, word: str) -> str:

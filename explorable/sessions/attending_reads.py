@@ -81,6 +81,10 @@ class Found:
         One a token.
     same : bool
         Whether read and attention are equal to the bit.
+    dense : bool
+        Whether every location that is not left out takes part, whatever k was given.
+    promised : bool
+        Whether scale, k and writes are those under which equal bits are promised.
     apart : tuple of int
         How many floats lie between them, number by number.
     recalled : Recalled or None
@@ -97,10 +101,19 @@ class Found:
     alone: Numbers
     lines: tuple[Line, ...]
     same: bool
+    dense: bool
+    promised: bool
     apart: tuple[int, ...]
     recalled: Recalled | None
     full: Numbers
     usual: tuple[int, ...]
+
+    @property
+    def first(self) -> Line:
+        """The token whose location weighs most."""
+        assert self.read.trace is not None
+        top = self.read.trace[0].id
+        return next(one for one in self.lines if one.location == top)
 
     @property
     def away(self) -> float:
@@ -157,6 +170,7 @@ def _found(state: AttendingState) -> Found:
     keys, values = _array(state.keys, left), _array(state.values, left)
     scale = 1 / np.sqrt(np.float64(state.d))
     alone = attention(np.array([query]), keys, values, scale)[0]
+    dense = k is None or k >= len(held.owner) - len(barred)
     shares = attention(np.array([query]), keys, np.eye(len(left)), scale)[0]
     return Found(
         held=held,
@@ -164,6 +178,8 @@ def _found(state: AttendingState) -> Found:
         alone=alone,
         lines=_lines(state, held, read, dict(zip(left, shares.tolist(), strict=True))),
         same=read.value.tobytes() == alone.tobytes(),
+        dense=dense,
+        promised=dense and state.verbatim and scale_used(state) == float(scale),
         apart=tuple(map(ulps, read.value.tolist(), alone.tolist())),
         recalled=store.read(query) if any(state.query) else None,
         full=full,

@@ -67,6 +67,8 @@ def opened(state: AttendingState, text: str) -> AttendingState:
         if len(parts) == 3:
             name, key, value = parts
             tokens.append((name, place(key, f"the key of {name}"), place(value, "a value")))
+        elif len(parts) == 2 and parts[0] in told:
+            raise InputError(f"There are two lines for {parts[0]}; one can hold.")
         elif len(parts) == 2 and parts[0] in SETTINGS:
             told[parts[0]] = parts[1]
         else:

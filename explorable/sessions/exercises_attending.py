@@ -64,7 +64,7 @@ def _weight(given: object) -> Feedback:
             f"The logits are 1 and 3. The second weighs e³/(e¹ + e³) = 1/(1 + e⁻²) = {wanted:.3f}."
         )
     if abs(typed - 0.75) <= CLOSE:
-        return wrong("3 of 4 is the share of the dot products. A softmax takes e to their power.")
+        return wrong("3 of 4 is the share of the dot products. A weight goes with e to the logit.")
     if abs(typed - (1 - wanted)) <= CLOSE:
         return wrong("That is the weight of the first token.")
     if abs(typed - 1) <= CLOSE:
@@ -120,14 +120,15 @@ def _mass(given: object) -> Feedback:
     if given not in {"within", "exactly", "wrong", "safe"}:
         return nothing("Choose one.")
     _, it = _read(EXERCISES[3].text)
-    bound = it.read.bound or 0.0
     if given == "within":
         return right(
-            f"It is (1 − mass) times the farthest value from this output: at most {bound:.3f}. Here"
-            f" the full read is {it.away:.3f} away."
+            f"It is (1 − mass) times the farthest value from this output, rounded up. Here the full"
+            f" read is {it.away:.3f} away."
         )
     if given == "exactly":
-        return wrong(f"It is a bound: here the full read is {it.away:.3f} away, and may be less.")
+        return wrong(
+            f"It is a bound: the full read may be nearer, and here it is {it.away:.3f} away."
+        )
     if given == "wrong":
         return wrong(
             "Nothing is drawn at random. Mass is a share of weight, and the bound is a distance."

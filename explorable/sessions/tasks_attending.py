@@ -61,14 +61,14 @@ EXERCISES = (
     Exercise(
         "mass",
         "What k leaves out",
-        "Figure 1 with k = 2: two tokens hold 0.870 of the mass. What does the bound 0.404 say?",
+        "Figure 1 with k = 2: two tokens hold 0.870 of the mass. What does the bound 0.405 say?",
         f"{BANK}\nk | 2",
         "",
         "one",
         (
-            Choice("within", "The full read is no farther than 0.404 from this one"),
-            Choice("exactly", "The full read is exactly 0.404 away"),
-            Choice("wrong", "This read is wrong with probability 0.404"),
+            Choice("within", "The full read is no farther than 0.405 from this one"),
+            Choice("exactly", "The full read is exactly 0.405 away"),
+            Choice("wrong", "This read is wrong with probability 0.405"),
             Choice("safe", "The token that weighs most stays the same"),
         ),
         "text",

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from explorable.errors import InputError
 from explorable.figures.attending import view
 from explorable.figures.attending_exports import KINDS, export
-from explorable.figures.attending_words import apart, share
+from explorable.figures.attending_words import apart, at_most, share
 from explorable.sessions.attending import AttendingSession
 from explorable.sessions.attending_presets import GUIDE, PRESETS
 from explorable.sessions.attending_reads import Found, found
@@ -64,7 +64,7 @@ def test_the_guide_says_what_is_shown() -> None:
         0: ("bank", "0.700"),
         1: ("river", "bank"),
         3: ("0.976",),
-        4: ("0.870", "0.404"),
+        4: ("0.870", "0.405"),
         5: ("2 locations",),
         6: ("bank",),
     }
@@ -209,3 +209,49 @@ def test_the_preset_is_named_until_something_is_changed() -> None:
 def test_small_weights_and_many_floats_are_written_with_a_power_of_ten() -> None:
     assert (share(0.00004), share(0.0005)) == ("4·10⁻⁵", "0.001")
     assert (apart(999_999), apart(10**6)) == ("999,999 ulp", "1.0·10⁶ ulp")
+
+
+@pytest.mark.parametrize(
+    ("line", "word", "says"),
+    [
+        ("k | 4", "yes", "k = 4 covers every location"),
+        ("k | 2", "no", "within 0.405 of this output"),
+        ("scale | 0.7071", "no", "near 1/√2 and is not it"),
+        ("scale | 0.7071067811865475", "yes", "the same float as 1/√2"),
+        ("scale | 1", "no", "1.41 times 1/√2, so the weights are sharper"),
+        ("writes | competitive", "no", "4 tokens went into 2 locations"),
+    ],
+)
+def test_equal_bits_are_promised_by_what_holds_and_not_by_which_box_is_marked(
+    line: str, word: str, says: str
+) -> None:
+    session = AttendingSession("bank")
+    session.act("open", text=f"{export(session, 'txt')['data']}{line}")
+    shown = view(session)
+    assert shown["verdict"]["word"] == word
+    assert says in " ".join(shown["reading"])
+    assert "so it is for these numbers" not in " ".join(shown["reading"])
+    assert ("same bits" in shown["checked"]) == (word == "yes")
+
+
+def test_scales_weigh_alike_where_dot_products_do() -> None:
+    session = AttendingSession("zero")
+    session.act("scale", value="3")
+    shown = view(session)
+    assert shown["verdict"]["word"] == "same"
+    assert "weigh alike at any scale" in shown["reading"][-1]
+
+
+@given(st.floats(0, 1e12))
+@settings(deadline=None)
+def test_a_bound_is_never_rounded_below_itself(bound: float) -> None:
+    told = at_most(bound).replace("·10", "e").translate(str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-"))
+    assert bound <= float(told) <= bound * 1.001 + 0.001
+
+
+def test_a_negative_query_is_bracketed_and_the_settings_say_nearly_where_they_round() -> None:
+    session = AttendingSession("four")
+    shown = view(session)
+    assert "(−1) ·" in shown["arithmetic"][0][1]
+    assert shown["switches"][0]["says"].startswith("1/√4 = 0.5,")
+    assert view(AttendingSession("bank"))["switches"][0]["says"].startswith("1/√2 ≈ 0.7071,")

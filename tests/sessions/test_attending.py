@@ -113,6 +113,7 @@ def test_ulps_count_the_floats_between(one: float, two: float) -> None:
         ("open", {"text": "query | 1 2\na | 1 2 | 3\nwrites | fast"}, "Writes are"),
         ("open", {"text": "query | 1 2\na | 1 2 | 3\nleft out | 1"}, "has to stay"),
         ("open", {"text": "query | 1 2\n" + "a | 1 2 | 3\n" * 13}, "1 to 12 tokens"),
+        ("open", {"text": "query | 1 2\nquery | 2 1\na | 1 2 | 3"}, "two lines for query"),
         ("open", {"text": "x" * 9000}, "at most 8000"),
     ],
 )
