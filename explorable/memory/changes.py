@@ -7,8 +7,9 @@ file is written once, when the outermost change is complete.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, fields
+from threading import RLock
 from typing import Any, Protocol
 
 import numpy as np
@@ -59,8 +60,27 @@ def firsts(ordered: Rows) -> Rows:
     return np.concatenate([[0], np.flatnonzero(ordered[1:] != ordered[:-1]) + 1])
 
 
+class _Turn:
+    """Lets one thread change a memory at a time; a copied memory gets its own."""
+
+    def __init__(self) -> None:
+        self._lock = RLock()
+
+    def __reduce__(self) -> tuple[type[_Turn], tuple[()]]:
+        return _Turn, ()
+
+    def __enter__(self) -> None:
+        self._lock.acquire()
+
+    def __exit__(self, *_: object) -> None:
+        self._lock.release()
+
+
 class Changes:
-    """Changes of one state, and of the file that keeps it, if any."""
+    """Changes of one state, and of the file that keeps it, if any.
+
+    One that another thread has begun is waited for: what this one writes is no part of it.
+    """
 
     def __init__(self, state: State, file: File | None = None) -> None:
         self._state = state
@@ -68,6 +88,7 @@ class Changes:
         self._depth = 0
         self._ids: list[Rows] = []
         self._torn = False
+        self._turn = _Turn()
 
     @property
     def file(self) -> File | None:
@@ -82,11 +103,15 @@ class Changes:
 
     def one(self) -> AbstractContextManager[None]:
         """One write or merge, which by itself changes nothing where it fails."""
-        return nullcontext() if self._file is None else self.together()
+        return self._turn if self._file is None else self.together()
 
     @contextmanager
     def together(self) -> Iterator[None]:
         """All that is changed inside, or nothing of it."""
+        with self._turn:
+            yield from self._together()
+
+    def _together(self) -> Iterator[None]:
         if self._file is not None:
             self._file.check_open()
         hand = self._state.hand

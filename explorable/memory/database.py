@@ -16,12 +16,13 @@ from weakref import finalize
 import numpy as np
 from numpy.typing import NDArray
 
-from explorable.errors import ClosedStore, DamagedFile
+from explorable.errors import ClosedStore, DamagedFile, StoreFileError, WrongSetting
 from explorable.memory import past, schema, telling
 from explorable.memory.blocks import Form, overlaid
 from explorable.memory.changes import firsts
 from explorable.memory.holding import Hold
 from explorable.memory.locations import Locations
+from explorable.memory.settings import shown
 from explorable.memory.state import Asked, Made, State
 from explorable_kernels.contract import BLOCK
 
@@ -29,6 +30,7 @@ __all__ = ["Database", "opened"]
 
 Rows = NDArray[np.int64]
 Span = tuple[int, int, int]  # block or id, and rows from where to where
+LEFT: list[sqlite3.Connection] = []  # that must not be closed here
 MANY = 16  # waiting locations at which a block is written anew
 
 
@@ -42,8 +44,16 @@ def opened(path: str | os.PathLike[str], asked: Asked) -> tuple[Database, Made, 
     StoreFileError
         Where the file cannot be used; its kind says why. The file is as it was.
     """
-    place = Path(path).absolute()
-    if not place.exists():
+    try:
+        place = Path(path).absolute()
+        found = place.exists()
+    except (TypeError, ValueError) as error:
+        raise WrongSetting(f"path must be that of a file, and is {shown(path)}") from error
+    except OSError as error:
+        raise StoreFileError(f"there can be no file {shown(path)}: {error.strerror}") from error
+    if "\0" in str(place):
+        raise WrongSetting(f"path must be that of a file, and is {shown(path)}")
+    if not found:
         asked.made()  # nothing is made where it says no
     hold = Hold(place)
     try:
@@ -81,6 +91,9 @@ def _loaded(
 
 
 def _let_go(connection: sqlite3.Connection, hold: Hold) -> None:
+    if not hold.ours:  # a copy of the process leaves the file, and its lock, to the first one
+        LEFT.append(connection)
+        return
     connection.close()
     hold.release()
 
@@ -89,7 +102,7 @@ class Database:
     """An open file; what it holds is the last state that was saved, and nothing less."""
 
     def __init__(self, hold: Hold, connection: sqlite3.Connection, made: Made) -> None:
-        self.path = hold.path
+        self.path, self._hold = hold.path, hold
         self._connection = connection
         self._form = Form(made.key_dim, made.value_dim, made.dtype)
         self._tail: dict[int, frozenset[int]] = {}
@@ -100,6 +113,7 @@ class Database:
         """Nothing, or the error that it was closed."""
         if not self._finish.alive:
             raise ClosedStore(f"{self.path} was closed: open it again to change it")
+        self._hold.check()
 
     def close(self) -> None:
         """Let go of the file."""

@@ -38,7 +38,36 @@ class Hold:
         except BaseException:
             self.release()
             raise
-        _HELD[_identity(path)] = self
+        self._identity = _identity(path)
+        _HELD[self._identity] = self
+
+    def check(self) -> None:
+        """Nothing, or an error where what is written would not be found again.
+
+        Raises
+        ------
+        FileInUse
+            Another process opened it, of which this one is a copy.
+        StoreFileError
+            The file was moved, replaced or deleted since.
+        """
+        try:
+            found: tuple[int, int, int] | None = _identity(self.path)
+        except OSError:
+            found = None
+        if found == self._identity:
+            return
+        if os.getpid() != self._identity[0]:
+            raise FileInUse(f"{self.path} was opened by the process that this one came from")
+        raise StoreFileError(
+            f"{self.path} is not the file that was opened: put that one back, or its latest "
+            "changes are lost; nothing was changed"
+        )
+
+    @property
+    def ours(self) -> bool:
+        """Whether this is the process that opened it."""
+        return os.getpid() == self._identity[0]
 
     def release(self) -> None:
         """Let go of it, once."""
