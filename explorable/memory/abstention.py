@@ -20,6 +20,7 @@ from explorable.memory.locations import Locations
 from explorable.memory.reads import Read
 from explorable.memory.settings import between, shown, whole
 from explorable.memory.signals import Signals
+from explorable.memory.vectors import array
 from explorable_kernels.contract import Array, get
 
 __all__ = [
@@ -62,7 +63,10 @@ def risk_coverage(confidence: ArrayLike, wrong: ArrayLike) -> Curve:
     >>> curve.coverage.tolist(), curve.risk.tolist()
     ([0.25, 0.75, 1.0], [0.0, 0.3333333333333333, 0.5])
     """
-    sure, bad = np.asarray(confidence, np.float64), np.asarray(wrong, np.bool_)
+    sure, bad = array("confidence", confidence), array("wrong", wrong)
+    if sure.dtype.kind not in "fiu" or bad.dtype.kind != "b":
+        raise WrongSetting("a confidence must be a number, and wrong must be True or False")
+    sure = sure.astype(np.float64)
     if sure.ndim != 1 or not sure.size or sure.shape != bad.shape or not np.isfinite(sure).all():
         raise WrongSetting("there must be one finite confidence for each answer, and an answer")
     order = np.argsort(-sure, kind="stable")

@@ -14,12 +14,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from explorable.errors import EmptyStore
 from explorable.memory.abstention import SIGNALS, Threshold, Trial, confidence
 from explorable.memory.abstention import risk_coverage as curve_of
 from explorable.memory.abstention import threshold as best_threshold
 from explorable.memory.settings import whole
 from explorable.memory.signals import Signals
 from explorable.memory.store import Store
+from explorable.memory.vectors import table
 from explorable.status import Status
 
 __all__ = ["Answers", "Asking", "answers", "iterated", "set_threshold"]
@@ -83,7 +85,9 @@ def answers(keys: Wide, trial: Trial, asking: Asking) -> Answers:
     >>> float(found.wrong.mean()), sorted({str(one) for one in found.statuses})
     (0.11, ['forced', 'unresolved'])
     """
-    size, width = keys.shape
+    size, width = table("keys", keys).shape
+    if not size:
+        raise EmptyStore("there are no keys to ask")
     store = Store(width)
     store.extend(keys, keys)
     reads, meant, queries = [], [], []

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from explorable.errors import WrongSetting
 from explorable.memory.settings import between, whole
+from explorable.memory.vectors import LARGEST, table
 
 __all__ = ["Recall", "active_share", "bit_error", "recall", "sum_readout", "try_sum"]
 
@@ -72,7 +73,7 @@ def sum_readout(items: int, ratio: float) -> float:
     x = np.linspace(-9.0, 9.0, 3601)
     below = np.array([math.erfc(-(t + ahead) / math.sqrt(2)) / 2 for t in x.tolist()])
     density = np.exp(-x * x / 2) / math.sqrt(2 * math.pi)
-    return float(np.trapezoid(density * below**others, x))
+    return min(1.0, float(np.trapezoid(density * below**others, x)))
 
 
 def try_sum(items: int, dimensions: int, pairs: int, trials: int, seed: int = 0) -> float:
@@ -123,8 +124,11 @@ def recall(patterns: Wide, query: Wide, which: int, beta: float, steps: int = 10
 
     The fixed point is taken where ``steps`` more of them lead.
     """
-    steep = between("beta", beta, 0.0, math.inf)
-    if len(patterns) < 2 or not 0 <= which < len(patterns):
+    steep = between("beta", beta, 0.0, LARGEST)
+    patterns = table("patterns", patterns)
+    query = table("queries", [query], patterns.shape[1])[0]
+    whole("steps", steps, least=0)
+    if len(patterns) < 2 or not whole("which", which, least=0) < len(patterns):
         raise WrongSetting("there must be two patterns at least, and the one that is meant")
 
     def step(state: Wide) -> Wide:

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from explorable.errors import WrongSetting
 from explorable.memory.settings import between, whole
+from explorable.memory.vectors import LARGEST, table
 from explorable_kernels.contract import pack
 
 # The twin that needs no compiler: the bits are the same, and a chapter starts sooner.
@@ -77,10 +78,11 @@ def spread_keys(many: int, dimensions: int, separation: float, seed: int = 0) ->
 
 def asked(keys: Wide, away: float, seed: int = 0) -> Wide:
     """Queries (n, d): keys (n, d), each so far off in a random direction."""
+    table("keys", keys)
     rng = np.random.default_rng([whole("seed", seed, least=0), 1])
     turned = rng.standard_normal(keys.shape)
     turned /= np.linalg.norm(turned, axis=1, keepdims=True)
-    moved: Wide = keys + between("away", away, 0.0, math.inf) * turned
+    moved: Wide = keys + between("away", away, 0.0, LARGEST) * turned
     return moved
 
 
@@ -114,6 +116,7 @@ def at_loads(keys: Wide, queries: Wide, beta: float, loads: Sequence[int]) -> tu
     ['0.000', '0.028', '0.266']
     """
     steep, many = _checked(keys, beta, loads)
+    table("queries", queries, keys.shape[1])
     n = len(queries)
     products = slow.dots(pack(keys[:many]), many, queries)
     overlaps = keys[:n] @ keys[:many].T
@@ -155,6 +158,7 @@ def left_out(keys: Wide, queries: Wide, beta: float, loads: Sequence[int]) -> tu
     '0.69'
     """
     steep, many = _checked(keys, beta, loads)
+    table("queries", queries, keys.shape[1])
     products = slow.dots(pack(keys[:many]), many, queries)
     found = []
     for load in loads:
@@ -175,6 +179,9 @@ def weights_at(keys: Wide, query: Wide, beta: float, load: int, out: int | None 
     [0.73, 0.27]
     """
     steep, _ = _checked(keys, beta, [load])
+    table("queries", [query], keys.shape[1])
+    if out is not None and whole("out", out, least=0) >= load:
+        raise WrongSetting(f"out must be below the load, {load}, and is {out}")
     kept = np.arange(load) if out is None else np.delete(np.arange(load), out)
     products = slow.dots(pack(keys[:load]), load, query[np.newaxis])[:, kept]
     e, total = slow.shares(slow.logits(products, steep, np.zeros(1)))
@@ -185,7 +192,8 @@ def weights_at(keys: Wide, query: Wide, beta: float, load: int, out: int | None 
 
 def _checked(keys: Wide, beta: float, loads: Sequence[int]) -> tuple[np.float64, int]:
     """The scale, and the largest load."""
-    steep = between("beta", beta, 0.0, math.inf)
+    table("keys", keys)
+    steep = between("beta", beta, 0.0, LARGEST)
     for load in loads:
         if not 2 <= whole("load", load) <= len(keys):
             raise WrongSetting(f"load must be from 2 to {len(keys)}, and is {load}")

@@ -13,7 +13,9 @@ from explorable.errors import WrongSetting, WrongVector
 from explorable.memory.settings import shown
 from explorable_kernels.contract import Array
 
-__all__ = ["array", "float_type", "listed", "rows", "vector"]
+__all__ = ["LARGEST", "array", "float_type", "listed", "rows", "table", "vector"]
+
+LARGEST = 1e100  # in a trial: no product of three of them leaves the range
 
 
 def float_type(dtype: DTypeLike) -> np.dtype[Any]:
@@ -53,6 +55,17 @@ def rows(name: str, given: ArrayLike, width: int, dtype: np.dtype[Any]) -> Array
     if found.ndim != 2 or found.shape[1] != width:
         raise WrongVector(f"{name} must be rows of {width} numbers, and has shape {found.shape}")
     return _finite(name, found)
+
+
+def table(name: str, given: ArrayLike, width: int | None = None) -> Array:
+    """Rows (m, d) of float64 for a trial, of any width unless one is said, none too large."""
+    shape = array(name, given).shape
+    if len(shape) != 2 or not shape[1]:
+        raise WrongVector(f"{name} must be rows of numbers, and has shape {shape}")
+    found = rows(name, given, shape[1] if width is None else width, np.dtype(np.float64))
+    if np.abs(found).max(initial=0.0) > LARGEST:
+        raise WrongVector(f"{name} must be numbers up to {LARGEST:g}")
+    return found
 
 
 def array(name: str, given: ArrayLike) -> Array:

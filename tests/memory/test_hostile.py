@@ -13,6 +13,10 @@ import pytest
 
 from explorable.errors import ExplorableError, OutOfRange, WrongSetting, WrongVector
 from explorable.memory import Settings, Store, attention
+from explorable.memory.abstention import Trial, risk_coverage
+from explorable.memory.answering import Asking, answers
+from explorable.memory.capacity import recall, sum_readout
+from explorable.memory.loads import asked, at_loads, weights_at
 from tests.memory.states import FLOATS, Kind, everything
 
 Q = [1.0, 2.0]
@@ -221,3 +225,31 @@ def test_what_barred_merges_leave_verbatim_is_forced_with_covariances_too() -> N
     store.merge(radius=0.0)
     read = store.read_attention([1.0], barred=[0])
     assert (read.ball, str(read.status)) == (0.0, "forced")
+
+
+BAD_TRIALS: dict[str, Callable[[], object]] = {
+    "ragged": lambda: risk_coverage([0.5], np.array([None])),
+    "words": lambda: risk_coverage("ab", [True]),
+    "not flags": lambda: risk_coverage([0.5], [float("nan")]),
+    "no patterns": lambda: recall(TWO * np.nan, TWO[0], 0, 1.0),
+    "short query": lambda: recall(TWO, np.ones(1), 0, 1.0),
+    "which": lambda: recall(TWO, TWO[0], True, 1.0),
+    "steps": lambda: recall(TWO, TWO[0], 0, 1.0, steps=-1),
+    "huge patterns": lambda: recall(TWO * 1e200, TWO[0], 0, 1.0),
+    "no keys": lambda: at_loads(TWO * np.nan, TWO, 1.0, [2]),
+    "huge keys": lambda: at_loads(TWO * 1e200, TWO, 1.0, [2]),
+    "short queries": lambda: at_loads(TWO, np.ones((2, 1)), 1.0, [2]),
+    "left out": lambda: weights_at(TWO, TWO[0], 1.0, 2, out=5),
+    "away from none": lambda: asked(TWO * np.nan, 0.1),
+    "nothing to ask": lambda: answers(TWO[:0], Trial(0.1, 3, 0), Asking(1.0)),
+}
+
+
+@pytest.mark.parametrize("name", BAD_TRIALS)
+def test_a_trial_of_nonsense_gets_a_named_error(name: str) -> None:
+    with pytest.raises(ExplorableError):
+        BAD_TRIALS[name]()
+
+
+def test_a_chance_is_at_most_one() -> None:
+    assert sum_readout(1, 0) <= 1
