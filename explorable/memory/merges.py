@@ -8,6 +8,7 @@ still names every write, and the merge can be undone. Source: an explicit merge(
 from __future__ import annotations
 
 import heapq
+import math
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -83,6 +84,10 @@ def merge(held: Locations, bound: float, *, alike: bool, second: bool) -> tuple[
     """
     if alike:
         held.check_lengths()
+    else:
+        most = math.sqrt(float(np.finfo(held.dtype).max))  # a distance beyond it is infinite here
+        if bound >= most and held.size and float(held.lengths.max()) >= most / 4:
+            raise OutOfRange(f"with keys so long, a radius must be below {most:g}")
     keys, lengths = held.packed.copy(), held.lengths.copy()
     work = _Work(keys, lengths, held.counters.copy(), held.counts.copy(), alike, bound)
     with np.errstate(over="ignore", invalid="ignore"):

@@ -185,6 +185,20 @@ def test_a_length_is_checked_again_where_a_row_was_taken_back_and_written_anew()
         store.analyze(Q)
 
 
+@pytest.mark.parametrize("dtype", FLOATS)
+def test_no_pair_within_the_radius_is_passed_over_for_a_square_that_overflows(dtype: Kind) -> None:
+    big = float(np.finfo(dtype).max) ** 0.6
+    store = Store(1, dtype=dtype)
+    store.extend([[0.0], [big]], [[0.0], [1.0]])
+    with pytest.raises(OutOfRange, match="radius"):
+        store.merge(2 * big)
+    assert len(store) == 2
+    assert store.merge(1.0).joined == ()
+    usual = Store(1, dtype=dtype)
+    usual.extend([[0.0], [1.0]], [[0.0], [1.0]])
+    assert len(usual.merge(1e300).joined) == 1
+
+
 @pytest.mark.parametrize(
     "setting", [{"beta": 1e300}, {"gamma": 1e300}, {"tau_damp": 1e300}, {"tau_damp": 1e-320}]
 )
