@@ -11,6 +11,7 @@ import pytest
 
 FOLDER = Path(__file__).parents[2] / "explorable" / "widgets" / "static"
 SHARED = "remains.css"  # the frame of all panels, which the others may refine
+PLOTS = "plots.css"  # the parts of all plots, which others refine within parts of their own
 BARE = re.compile(r"\.rm \.([\w-]+)(?:::?[\w-]+(?:\([^)]*\))?|\[[^\]]*\])*")
 
 
@@ -34,6 +35,13 @@ def used(sheet: str) -> frozenset[str]:
     return frozenset(name for one in selectors(sheet) for name in re.findall(r"\.([\w-]+)", one))
 
 
+def restyled(sheet: str) -> frozenset[str]:
+    """The classes of the parts of plots that a sheet speaks of without one that only it has."""
+    own = used(sheet) - used(PLOTS) - used(SHARED)
+    spoken = (frozenset(re.findall(r"\.([\w-]+)", one)) for one in selectors(sheet))
+    return frozenset().union(*(names for names in spoken if not names & own))
+
+
 SHEETS = sorted(path.name for path in FOLDER.glob("*.css"))
 
 
@@ -42,7 +50,9 @@ def test_a_bare_class_belongs_to_one_stylesheet(sheet: str) -> None:
     for other in SHEETS:
         if other != sheet:
             assert bare(sheet) & bare(other) == set(), other
-            if sheet != SHARED:
+            if sheet == PLOTS:
+                assert bare(sheet) & restyled(other) == set(), other
+            elif sheet != SHARED:
                 assert bare(sheet) & used(other) == set(), other
 
 
