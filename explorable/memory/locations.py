@@ -190,6 +190,8 @@ class Locations:
         OutOfRange
             An address is so long or so short that its squares leave the range.
         """
+        if self._told >= self.size:
+            return
         lengths = self.lengths[self._told :]
         usual = (lengths >= least_length(self.dtype)) & (lengths < np.inf)
         for row in (np.flatnonzero(~usual) + self._told).tolist():
