@@ -22,7 +22,7 @@ def arithmetic(state: AttendingState, it: Found) -> list[list[str]]:
     assert first.logit is not None
     name = state.tokens[first.token]
     lines = [[f"q · k of {name}", _product(state, first)]]
-    scaled = f"{shortest(scale_used(state))} · {shortest(first.dot)}"
+    scaled = f"{shortest(scale_used(state))} · {_bracketed(shortest(first.dot))}"
     counted = "" if first.count in (1, None) else f" + ln {shortest(first.count or 1.0)}"
     lines.append(["logit", f"{scaled}{counted} = {fixed(first.logit)}"])
     used = [one for one in it.lines if one.weight is not None and one.logit is not None]
@@ -42,7 +42,7 @@ def _product(state: AttendingState, first: Line) -> str:
 
 
 def _bracketed(text: str) -> str:
-    return f"({text})" if text.startswith("-") else text
+    return f"({text})" if text.startswith(("-", "−")) else text
 
 
 def _sum(state: AttendingState, it: Found, used: list[Line]) -> str:

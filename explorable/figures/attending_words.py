@@ -104,7 +104,7 @@ def switches(state: AttendingState, it: Found | None) -> list[dict[str, object]]
             "on": state.standard,
             "says": f"1/√{state.d} {scale}, as attention has it."
             if state.standard
-            else "Another temperature: a larger scale sharpens, a smaller one evens out.",
+            else "Other weights: a larger scale sharpens, a smaller one evens out.",
         },
         {
             "id": "every",

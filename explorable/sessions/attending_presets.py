@@ -119,8 +119,8 @@ GUIDE = (
     ),
     GuideStep(
         "Another scale",
-        "The first setting is off: scale 2 instead of 1/√2. The scale is a temperature: a larger"
-        " one sharpens, and “bank” takes nearly all. The bits differ at once.",
+        "The first setting is off: scale 2 instead of 1/√2. A larger scale sharpens, and “bank”"
+        " takes nearly all; a smaller one evens out. The bits differ at once.",
         replace(_BANK, standard=False, guide=3),
     ),
     GuideStep(

@@ -12,7 +12,8 @@ BANK = (
 
 BET = Bet(
     "Four keys: river (1, ½), bank (3, −1), was (−1, 1), steep (½, 2). The query is (2, 1).\n"
-    "Attention weighs them by their dot products with the query, and “bank” gets most.",
+    "Attention weighs them by their dot products with the query, such as 2 · 3 + 1 · (−1) = 5 for"
+    " “bank”, which gets most.",
     "Which token would weigh most if the read compared directions, by cosines, instead?",
     (
         Choice("bank", "bank still: it is far ahead"),

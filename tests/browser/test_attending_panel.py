@@ -15,6 +15,10 @@ from tests.browser.test_worst_panel import grip
 
 pytestmark = pytest.mark.browser
 
+CUT = """() => [...document.querySelectorAll(".rm .plot svg text")].filter((one) => {
+  const own = one.getBoundingClientRect(), all = one.closest("svg").getBoundingClientRect();
+  return own.left < all.left - 0.5 || own.right > all.right + 0.5;
+}).map((one) => one.textContent)"""  # numbers at an axis that the edge of the picture cuts
 Begin = Callable[..., Stage]
 
 
@@ -74,6 +78,10 @@ def test_a_visit_from_the_bet_to_tokens_of_ones_own(stage: Begin) -> None:
     page.get_by_role("button", name="Read these lines").click()
     expect(page.locator(".rm .problem")).to_contain_text("A line is a token")
     expect(lines).to_have_value("query | 1 1\n<i>x</i> | 2 0 | 1\nשלום | 0 2")
+    lines.fill("query | 1 -900000\n<i>x</i> | 2 0 | 1\nשלום | 0 2 | 3")
+    page.get_by_role("button", name="Read these lines").click()
+    expect(page.locator(".rm .plot svg text", has_text="−500000").first).to_be_visible()
+    assert page.evaluate(CUT) == []
     lines.fill("query | 1 1\n<i>x</i> | 2 0 | 1\nשלום | 0 2 | 3")
     page.get_by_role("button", name="Read these lines").click()
     expect(page.get_by_role("button", name="Leave out <i>x</i>")).to_be_visible()

@@ -253,5 +253,7 @@ def test_a_negative_query_is_bracketed_and_the_settings_say_nearly_where_they_ro
     session = AttendingSession("four")
     shown = view(session)
     assert "(−1) ·" in shown["arithmetic"][0][1]
+    session.act("open", text="query | -2 0\na | 1 1 | 1")
+    assert "· (−2) =" in view(session)["arithmetic"][1][1]
     assert shown["switches"][0]["says"].startswith("1/√4 = 0.5,")
     assert view(AttendingSession("bank"))["switches"][0]["says"].startswith("1/√2 ≈ 0.7071,")

@@ -97,7 +97,7 @@ export function attending({ model, el }) {
   function tokenRow(one) {
     const hidden = !view.shown && one.dot ? h("span", { class: "w-hidden" }, "hidden until you bet") : null;
     return h("tr", { key: one.n, class: one.out ? "w-later" : null }, h("th", { scope: "row" }, h("button", { type: "button", class: "b at-token", "data-out": one.n, "aria-pressed": String(one.out), "aria-label": `Leave out ${one.token}` }, one.out ? h("s", {}, typed(one.token)) : typed(one.token))),
-      h("td", { class: "r", "data-l": "key" }, one.key), view.verbatim ? null : h("td", { class: "r", "data-l": "n" }, one.count), h("td", { class: "r", "data-l": "q · k" }, one.dot),
+      h("td", { class: "r", "data-l": view.verbatim ? "key" : "key as written" }, one.key), view.verbatim ? null : h("td", { class: "r", "data-l": "n" }, one.count), h("td", { class: "r", "data-l": "q · k" }, one.dot),
       h("td", { class: "r", "data-l": "cosine" }, hidden ?? (one.nearest ? h("b", {}, `${one.cosine}, first`) : one.cosine)), h("td", { class: "r", "data-l": "logit" }, one.logit),
       h("td", { class: "w-bar at-bar", "data-l": "weight in the store" }, share(one.weight, "opt") ?? h("span", { class: "quiet" }, typed(one.note))), h("td", { class: "w-bar at-bar", "data-l": "in attention" }, share(one.alone, "fit") ?? h("span", { class: "quiet" }, "left out")));
   }
@@ -136,7 +136,7 @@ export function attending({ model, el }) {
     patch(digits, [bitTable()]);
     patch(usual, [view.usual]);
     patch(order, [h("legend", {}, "Order"), view.orders.map((one) => h("label", {}, h("input", { type: "radio", name: `${uid}-order`, value: one.id, checked: one.id === view.order }), one.name))]);
-    patch(table, [h("table", { class: "tb w-many" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "token"), ["key", ...(view.verbatim ? [] : ["n"]), "q · k", "cosine", "logit"].map((one) => h("th", { scope: "col", class: "r" }, one)), ["weight in the store", "weight in attention"].map((one) => h("th", { scope: "col" }, one)))), h("tbody", {}, view.rows.map(tokenRow)))]);
+    patch(table, [h("table", { class: "tb w-many" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "token"), [view.verbatim ? "key" : "key as written", ...(view.verbatim ? [] : ["n"]), "q · k", "cosine", "logit"].map((one) => h("th", { scope: "col", class: "r" }, one)), ["weight in the store", "weight in attention"].map((one) => h("th", { scope: "col" }, one)))), h("tbody", {}, view.rows.map(tokenRow)))]);
     patch(ordinary, view.ordinary ? [view.ordinary.says] : []);
     averageReading(reading, view.reading, uid);
     averageSums(sums, view, uid, "The arithmetic");

@@ -1,21 +1,24 @@
 // A read drawn: keys and the query in their plane, and values with the output among them.
 import { h } from "./dom.js";
-import { plotMark, plotScale, plotTicks, plotWide } from "./plots.js";
+import { plotMark, plotNumber, plotNumbers, plotRoom, plotScale, plotTicks, plotWide } from "./plots.js";
 
 const READ_HIGH = 340, READ_LEFT = 34, READ_DISC = 26, READ_DOT = 3.5;
 
 /** Scales with one unit on both axes around a frame, whatever the width; a little room at the edge. */
-function readPlane([[a, b], [c, e]], width, high = READ_HIGH) {
-  const foot = high - 34, top = 8, right = width - 8, span = Math.max(b - a, e - c) || 1;
-  const unit = Math.min((foot - top) / span, (right - READ_LEFT) / span), wide = Math.min(right - READ_LEFT, 2 * span * unit), half = wide / unit / 2, tall = (foot - top) / unit / 2, mid = (READ_LEFT + right) / 2;
+function readPlane(frame, width, high = READ_HIGH, begin = READ_LEFT) {
+  const [[a, b], [c, e]] = frame, foot = high - 34, top = 8, right = width - 8, span = Math.max(b - a, e - c) || 1;
+  const unit = Math.min((foot - top) / span, (right - begin) / span), wide = Math.min(right - begin, 2 * span * unit), half = wide / unit / 2, tall = (foot - top) / unit / 2, mid = (begin + right) / 2;
   const x = plotScale((a + b) / 2 - half, (a + b) / 2 + half, mid - wide / 2, mid + wide / 2), y = plotScale((c + e) / 2 - tall, (c + e) / 2 + tall, foot, top);
-  return { x, y, unit, area: [mid - wide / 2, top, mid + wide / 2, foot], ticks: { x: plotTicks((a + b) / 2 - half, (a + b) / 2 + half, wide / 70), y: plotTicks((c + e) / 2 - tall, (c + e) / 2 + tall, (foot - top) / 50) } };
+  const ticks = { x: plotTicks((a + b) / 2 - half, (a + b) / 2 + half, wide / 70), y: plotTicks((c + e) / 2 - tall, (c + e) / 2 + tall, (foot - top) / 50) }, room = 1.15 * plotRoom(ticks.y, 0);
+  if (begin === READ_LEFT && room > begin) return readPlane(frame, width, high, room); // long numbers need it
+  return { x, y, unit, area: [mid - wide / 2, top, mid + wide / 2, foot], ticks };
 }
 
 function readAxes({ x, y, area: [left, top, right, bottom], ticks }, across = true) {
+  const side = plotNumbers(ticks.y), fits = (t) => x(t) > left + 4 && x(t) < right - 4 && x(t) + plotWide(plotNumber(t)) / 2 < right + 8;
   return h("g", { "aria-hidden": "true" }, h("rect", { class: "boxed", x: left, y: top, width: right - left, height: bottom - top }),
-    ticks.x.filter((t) => x(t) > left + 4 && x(t) < right - 4).map((t) => [h("path", { class: "ax", d: `M${x(t).toFixed(1)} ${bottom}v5` }), h("text", { x: x(t).toFixed(1), y: bottom + 18, "text-anchor": "middle" }, String(t).replace("-", "−"))]),
-    across ? ticks.y.filter((t) => y(t) > top + 6 && y(t) < bottom - 4).map((t) => [h("path", { class: "ax", d: `M${left - 5} ${y(t).toFixed(1)}h5` }), h("text", { x: left - 9, y: (y(t) + 4.5).toFixed(1), "text-anchor": "end" }, String(t).replace("-", "−"))]) : null);
+    ticks.x.filter(fits).map((t) => [h("path", { class: "ax", d: `M${x(t).toFixed(1)} ${bottom}v5` }), h("text", { x: x(t).toFixed(1), y: bottom + 18, "text-anchor": "middle" }, plotNumber(t))]),
+    across ? ticks.y.map((t, n) => (y(t) <= top + 6 || y(t) >= bottom - 4 ? null : [h("path", { class: "ax", d: `M${left - 5} ${y(t).toFixed(1)}h5` }), h("text", { x: left - 9, y: (y(t) + 4.5).toFixed(1), "text-anchor": "end" }, side[n])])) : null);
 }
 
 const readLine = ({ x, y }, [p, q], name) => h("path", { class: name, d: `M${x(0).toFixed(1)} ${y(0).toFixed(1)}L${x(p).toFixed(1)} ${y(q).toFixed(1)}` });
