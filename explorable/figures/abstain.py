@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from math import ceil
 from typing import Any
 
 import numpy as np
@@ -121,7 +122,7 @@ def _best(risk: float) -> list[list[float]]:
 def _top(state: AbstainState, risk: float) -> float:
     """How high the picture goes: past the risk of answering all, in steps of a tenth."""
     most = max(risk * 1.25, float(state.now.allowed) * 1.5, 0.1)
-    return min(1.0, np.ceil(most * 10) / 10)
+    return min(1.0, ceil(most * 10) / 10)
 
 
 def _rows(state: AbstainState, risk: float) -> list[dict[str, Any]]:
