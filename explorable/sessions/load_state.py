@@ -51,7 +51,8 @@ class Knob:
 
 
 def _knob(name: str, least: str, most: str, slider: str, step: str, *, whole: bool = False) -> Knob:
-    return Knob(name, *(Fraction(one) for one in (least, most, slider, step)), whole=whole)
+    limits = (Fraction(least), Fraction(most), Fraction(slider), Fraction(step))
+    return Knob(name, *limits, whole)
 
 
 KNOBS: Mapping[str, Knob] = MappingProxyType(
