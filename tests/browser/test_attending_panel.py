@@ -139,5 +139,11 @@ def test_nothing_is_inaccessible_and_nothing_scrolls_sideways(
     for summary in page.locator(".rm .w-numbers > summary").all():
         summary.click()
     assert findings(page) == []
+    bars = page.locator(".rm .at-head tbody tr").first.locator(".at-bar")
+    near = bars.first.locator("xpath=preceding-sibling::td[1]")
+    assert near.evaluate("one => getComputedStyle(one).textAlign") == (
+        "left" if "width" in settings else "right"
+    )
+    assert len({bar.evaluate("one => one.getBoundingClientRect().top") for bar in bars.all()}) == 1
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= settings.get("width", 1280)
