@@ -1,7 +1,6 @@
 """The least worst-case error of one query beside cvxpy and Clarabel, and 200 x 200 of them.
 
-Run with ``python -m benchmarks.worstcase``. Every contender is a process of its own with one
-thread, asked in turns of as many runs as fit 50 ms; what counts is its processor time, and
+Run with ``python -m benchmarks.worstcase``. Contenders take turns in processes of their own;
 what is printed is a run's median and the median of ratios turn by turn. All must agree on the
 error to 1e-7. A query begins from keys, weights and radii: nothing is kept from one to the
 next. Nothing here asserts a time.
@@ -11,24 +10,17 @@ from __future__ import annotations
 
 import argparse
 import math
-import os
 import sys
-import time
-from collections.abc import Callable
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
 from typing import Any
 
-from benchmarks._timing import Timing, table
+from benchmarks._processes import Run, turns
+from benchmarks._timing import table
 
 __all__ = ["main"]
 
-ONE_THREAD = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "RAYON_NUM_THREADS")
 OURS = "ours, kernel"
 N, D, SIDE = 1000, 16, 200
-TURN = 0.05  # seconds of runs one after another
 RADIUS, DELTA = 1.0, 2.0
-Run = Callable[[], float]
 
 
 def kernel() -> Run:
@@ -165,57 +157,24 @@ def problem() -> tuple[Any, Any, Any]:
 
 
 QUERY = {OURS: kernel, "ours, public": public, "cvxpy": modelled, "clarabel": conic}
-GRIDS = {"over radii": over_radii, "over queries": over_queries}
-SOFTMAX = {"over queries, softmax": over_softmax_queries}
-
-
-def served(name: str, pipe: Connection) -> None:
-    """A contender's process: one run whenever asked, answered with its time and its result."""
-    run = {**QUERY, **GRIDS, **SOFTMAX}[name]()
-    run()
-    while pipe.recv():
-        begin, times = time.process_time(), 0
-        result = run()  # what another left in the caches falls on the first run alone
-        while times == 0 or time.process_time() - begin < TURN:
-            result = run()
-            times += 1
-        pipe.send(((time.process_time() - begin) / (times + 1), result))
-
-
-def turns(names: list[str], repeats: int) -> tuple[dict[str, Timing], dict[str, float]]:
-    """Ask every contender in turn; what they took and found."""
-    for variable in ONE_THREAD:
-        os.environ[variable] = "1"
-    fresh = get_context("spawn")
-    pipes, workers = {}, []
-    for name in names:
-        pipes[name], theirs = fresh.Pipe()
-        workers.append(fresh.Process(target=served, args=(name, theirs), daemon=True))
-        workers[-1].start()
-    taken: dict[str, list[float]] = {name: [] for name in names}
-    found: dict[str, float] = {}
-    for _ in range(repeats):
-        for name, pipe in pipes.items():
-            pipe.send(True)
-            seconds, found[name] = pipe.recv()
-            taken[name].append(seconds)
-    for pipe in pipes.values():
-        pipe.send(False)
-    for worker in workers:
-        worker.join()
-    return {name: Timing(tuple(seconds)) for name, seconds in taken.items()}, found
+GRIDS = {
+    "over radii": over_radii,
+    "over queries": over_queries,
+    "over queries, softmax": over_softmax_queries,
+}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Least worst-case errors beside conic solvers.")
     parser.add_argument("--repeats", type=int, default=41)
     repeats = parser.parse_args().repeats
-    timings, found = turns(list(QUERY), repeats)
+    timings, found, missing = turns(QUERY, repeats)
     for name, error in found.items():
         if not math.isclose(error, found[OURS], rel_tol=1e-7):
             raise AssertionError(f"{name}: {error} is not {found[OURS]}")
     sys.stdout.write(table(f"one query, {N} keys, {D} dimensions", timings, OURS) + "\n")
-    timings, _ = turns([*GRIDS, *SOFTMAX], repeats)
+    sys.stdout.writelines(f"{one}\n" for one in missing)
+    timings, _, _ = turns(GRIDS, repeats)
     title = f"{SIDE} x {SIDE} of them, {D} dimensions (softmax: 20 keys in the plane)"
     sys.stdout.write("\n" + table(title, timings, "over radii") + "\n")
 
