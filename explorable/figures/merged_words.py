@@ -98,14 +98,17 @@ def reading(state: MergedState) -> list[str]:
         f" {distance(it.apart('counted'))}. The memory itself cannot see that: it knows a ball of"
         f" radius {_ball(it.counted.ball)}, and the unmerged read is somewhere in it."
     )
+    counts = {int(one.write_count) for one in it.locations}
     bare = (
-        f"Without ln n a location of {max(int(one.write_count) for one in it.locations)} writes"
-        f" weighs as much as one write, and the read is {distance(it.apart('bare'))} off."
+        f"Without ln n a location of {max(counts)} writes weighs as much as one write, and the read"
+        f" is {distance(it.apart('bare'))} off."
+        if len(counts) > 1
+        else "All counts are equal here, so without ln n the read is the same up to rounding."
     )
     second = (
         f"With the covariances of what it merged a location corrects its logit and its value:"
-        f" {distance(it.apart('second'))} off. Its ball is no smaller, for it is the same ball"
-        " moved over."
+        f" {distance(it.apart('second'))} off. Its ball is no smaller: it must hold the whole"
+        " first ball, seen from a new middle."
     )
     return [first, f"{bare} {second}", _status(state, it)]
 
@@ -114,14 +117,14 @@ def _status(state: MergedState, it: Found) -> str:
     limit = written(state.tolerance)
     word = str(it.counted.status)
     if word == "forced":
-        return f"Forced to {limit}: every output in the ball is the same to that tolerance."
+        return f"Forced to {limit}: no output in the ball lies further than that from the read."
     if word == "open":
         return (
-            f"Open at {limit}: the same locations could have been made of other writes, whose"
+            f"Open to {limit}: the same locations could have been made of other writes, whose"
             " output lies further away than that."
         )
     return (
-        f"Unresolved at {limit}: the ball is larger, and the locations show no output that far"
+        f"Unresolved to {limit}: the ball is larger, and the locations show no output that far"
         " off either."
     )
 
@@ -139,7 +142,9 @@ def arithmetic(state: MergedState) -> list[list[str]]:
     ]
     if state.who == "second":
         off = hypot(*(it.second.value - it.counted.value).tolist())
-        lines.append([f"moved over by {distance(off)} to the second order", _ball(it.second.ball)])
+        lines.append(
+            [f"with the way to the second order, {distance(off)}, added", _ball(it.second.ball)]
+        )
     return lines
 
 

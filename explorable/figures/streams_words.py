@@ -66,7 +66,22 @@ def _shared(others: list[Activated], best: float) -> str:
     taking = [fixed(one.weight, 2) for one in others if one.weight > 0]
     if not taking:
         return ", and counts nothing" if len(others) == 1 else ", and count nothing"
-    return f"; by likeness it counts there as {listed(taking)}"
+    where = "there" if len(taking) == len(others) else f"at {len(taking)} of them"
+    return f"; by likeness it counts {listed(taking)} {where}"
+
+
+def _why(found: Run) -> str:
+    """Why counts sum to more than the writes: likeness, openings after the first, or both."""
+    likely = "a write adds to every location that it is like"
+    later = (one.event for one in found.moments if one.event.winner is not None)
+    opened = sum(one.opened is not None for one in later)
+    if not opened:
+        return likely
+    if sum(one.write_count for one in found.moments[-1].locations) - len(found.moments) <= (
+        opened + 0.05
+    ):
+        return f"a write that opens a location counts there as well: {opened} did"
+    return f"{likely}, and counts once more in one that it opens: {opened} did"
 
 
 def apart(found: Run) -> float:
@@ -110,14 +125,10 @@ def reading(state: StreamState) -> list[str]:
         f" of length 1: a competitive write counts by its direction alone. The counts sum to"
         f" {fixed(total, 1)}"
     )
-    first += (
-        f", not to {state.at}, because a write adds to every location that it is like."
-        if abs(total - state.at) > 0.05
-        else "."
-    )
+    first += f", not to {state.at}, because {_why(found)}." if abs(total - state.at) > 0.05 else "."
     second = (
         f"Read at the query, the verbatim memory gives {row(found.verbatim.value)}: attention"
-        f" over all {state.at} writes, to the bit. The competitive one gives"
+        " over all that was written, to the bit. The competitive one gives"
         f" {row(found.second.value)}, {fixed(away)} away, and nothing in it says how far that"
         " may be. So its status is unresolved at every tolerance."
     )
@@ -138,7 +149,7 @@ def arithmetic(state: StreamState) -> list[list[str]]:
     rate = last.eta / (1 + count / usual.tau_damp)
     return [
         [
-            f"cosine − n/Σn of the winner, {fixed(cosine)} − {fixed(count, 1)}/{fixed(total, 1)}",
+            f"cosine − n/Σn of the winner, {fixed(cosine)} − {fixed(count, 2)}/{fixed(total, 2)}",
             fixed(cosine - count / total),
         ],
         [f"its rate, η/(1 + n/10) with η = {fixed(last.eta)}", fixed(rate)],

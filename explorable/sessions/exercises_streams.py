@@ -35,9 +35,10 @@ def _bets() -> dict[str, str]:
     return {
         "24": f"That is the verbatim memory. The competitive one opens nothing for a write that is"
         f" like a location. {rest}",
-        "4": f"Two of the groups are too near for that: 60° apart, their cosine is 0.5, which is"
-        f" above 0.3. {rest}",
-        "3": f"Two groups lie 60° apart: their cosine is 0.5, above 0.3, so they share one. {rest}",
+        "4": f"Two of the groups are too near for that: about 60° apart, with a"
+        f" cosine of about 0.5, which is above 0.3. {rest}",
+        "3": f"Two groups lie about 60° apart: a cosine of about 0.5, above 0.3, so they share one."
+        f" {rest}",
         "1": f"That is what happens with novelty switched off: {len(alone)} location. {rest}",
     }
 

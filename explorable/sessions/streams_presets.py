@@ -45,9 +45,9 @@ GUIDE = (
     ),
     GuideStep(
         "Addresses that move",
-        "Three. The two upper groups lie 60° apart: their cosine is 0.5, above 0.3, so they share"
-        " a location. Counts are no whole numbers and sum to more than 24: one write counts at"
-        " each location it is like.",
+        "Three. The two upper groups lie about 60° apart: a cosine of about 0.5, above 0.3, so they"
+        " share a location. Counts are no whole numbers and sum to more than 24: a write counts at"
+        " each location it is like, and once more in one that it opens.",
         replace(_GROUPS, guide=1),
     ),
     GuideStep(

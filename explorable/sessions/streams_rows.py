@@ -25,8 +25,14 @@ LEAST = Fraction(7, 5)  # how far the plane reaches, at least: the circle of len
 
 
 def pair(words: str, what: str, most: int = MOST_CHARACTERS) -> Place:
-    """Two numbers with a space or a comma between them."""
-    parts = words.replace(";", " ").split() if ";" in words else words.replace(",", " ").split()
+    """Two numbers with a space, a semicolon or a comma between them; commas may be decimal.
+
+    >>> pair("0,5 0.7", "A key") == pair("0.5, 0,7", "A key") == pair("0.5,0.7", "A key")
+    True
+    """
+    parts = [one.removesuffix(",") for one in words.replace(";", " ").split()]
+    if len(parts) != 2:
+        parts = words.replace(",", " ").split()  # no space between them, or on both sides
     if len(parts) != 2:
         raise InputError(f"{what} has two numbers with a space between them; got {words[:40]!r}.")
     found = tuple(coordinate(one, what, most) for one in parts)
@@ -45,7 +51,7 @@ def row(key: str, value: str, most: int = MOST_CHARACTERS) -> Row:
     """
     place = pair(key, "A key", most)
     if not any(place):
-        raise InputError("A key of length 0 has no direction: a competitive write cannot take it.")
+        raise InputError("A key of length 0 has no direction, and a competitive write needs one.")
     return place, pair(value, "A value", most)
 
 

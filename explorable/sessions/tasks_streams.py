@@ -13,8 +13,8 @@ COUNT = "1 0 : 1 0\n" * 15 + OTHERS + "query: 1 1\nradius: 0\n"
 LENGTHS = f"{text(STREAMS['lengths'])}query: 1.4142 0\nradius: 2\n"
 
 BET = Bet(
-    "24 writes in four groups of directions: 15, 3, 3 and 3 of them. Neighbouring groups lie 60°"
-    " to 120° apart.\n"
+    "24 writes in four groups of directions: 15, 3, 3 and 3 of them. Neighbouring groups lie about"
+    " 60° to 120° apart.\n"
     "A competitive write moves the locations that are there toward its key. It opens a new one"
     " only where no location has a cosine of 0.3 or more with it.",
     "How many locations does this memory open for the 24 writes?",

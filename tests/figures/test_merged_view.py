@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import json
+from math import hypot
 
 import pytest
 
@@ -89,3 +90,26 @@ def test_the_call_prints_the_numbers_shown(who: str) -> None:
     if who != "bare":
         read = it.second if who == "second" else it.counted
         assert f"{read.ball} {read.status}" in printed.getvalue()
+
+
+def test_without_ln_n_equal_counts_are_blamed_for_nothing() -> None:
+    shown = view(MergedSession("lengths"))
+    assert "All counts are equal here" in shown["reading"][1]
+    reads = {one["id"]: one for one in shown["reads"]}
+    assert reads["bare"]["value"] == reads["counted"]["value"]
+    assert "weighs as much as one write" in view(MergedSession("groups"))["reading"][1]
+
+
+@pytest.mark.parametrize("preset", ["groups", "wide", "ring", "lengths"])
+def test_the_ball_around_the_second_order_read_holds_the_whole_first_ball(preset: str) -> None:
+    session = MergedSession(preset)
+    it = found(session.state)
+    off = hypot(*(it.second.value - it.counted.value).tolist())
+    assert it.counted.ball is not None
+    assert it.second.ball == pytest.approx(it.counted.ball + off)
+    assert "must hold the whole first ball" in view(session)["reading"][1]
+
+
+def test_forced_says_how_far_from_the_read_an_output_may_lie() -> None:
+    words = view(MergedSession("groups"))["reading"][2]
+    assert words == "Forced to 0.3: no output in the ball lies further than that from the read."

@@ -35,6 +35,25 @@ def test_before_the_bet_nothing_tells_the_answer() -> None:
         assert "19.6" not in export(StreamSession(), kind)["data"]
 
 
+def test_why_counts_sum_to_more_than_the_writes_is_told_with_what_openings_add() -> None:
+    session = StreamSession()
+    session.act("reveal")
+    moments = run(session.state).moments
+    after = [sum(one.write_count for one in moment.locations) for moment in moments]
+    late = [n for n, one in enumerate(moments) if n and one.event.opened is not None]
+    assert late
+    assert all(after[n] - after[n - 1] == pytest.approx(2) for n in late)
+    assert f"in one that it opens: {len(late)} did." in view(session)["reading"][0]
+    assert "sum to 2.0." in view(StreamSession("lengths"))["reading"][0]
+
+
+def test_it_is_told_at_how_many_of_the_others_a_write_counts() -> None:
+    session = StreamSession("full")
+    told = " ".join(view(session)["second"]["event"])
+    assert "The 4 others move too" in told
+    assert "it counts 1.00 and 0.98 at 2 of them" in told
+
+
 def test_events_are_told_in_the_order_of_the_rules() -> None:
     session = StreamSession("full")
     told, roles = {}, {}
