@@ -23,10 +23,10 @@ from explorable.memory.signals import Signals
 from explorable.memory.store import Store
 from explorable.memory.vectors import table
 from explorable.status import Status
+from explorable_kernels.contract import Wide
 
 __all__ = ["Answers", "Asking", "answers", "iterated", "set_threshold"]
 
-Wide = NDArray[np.float64]
 STEPS = 40  # of iterating, at most
 SETTLED = 1e-6  # a step that moves less is the last
 

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorable_kernels.contract import Array
+from explorable_kernels.contract import Array, Rows
 from explorable_kernels.reference import activation as slow_activation
 from explorable_kernels.reference import attention as slow_attention
 from explorable_kernels.reference import merging as slow_merging
@@ -46,7 +46,6 @@ __all__ = [
 LARGE = 1 << 15  # numbers in an array, 512 keys of 64: from here on compiling pays
 PART, FEW = 1024, 64  # rows that are summed together, and those that are summed one by one
 MANY = 256  # keys whose pairs are all measured
-Rows = NDArray[np.int64]
 State = tuple[Array, Array, Array, Array]
 unit = slow_writing.unit
 

@@ -22,11 +22,10 @@ from numpy.typing import NDArray
 from explorable.memory.locations import Locations
 from explorable.memory.outward import Sizes, far, far_rows, up
 from explorable.status import Status
-from explorable_kernels.contract import Array
+from explorable_kernels.contract import Array, Wide
 
 __all__ = ["Certified", "Setting", "certify"]
 
-Wide = NDArray[np.float64]
 
 # exp and cosh of these are floats. Beyond the first, the rounding that is added exceeds any
 # distance; what is cut at the second is less than permitted, so inward.

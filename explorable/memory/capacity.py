@@ -12,15 +12,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explorable.errors import WrongSetting
 from explorable.memory.settings import between, whole
 from explorable.memory.vectors import LARGEST, table
+from explorable_kernels.contract import Wide
 
 __all__ = ["Recall", "active_share", "bit_error", "recall", "sum_readout", "try_sum"]
-
-Wide = NDArray[np.float64]
 
 
 def active_share(bits: int, radius: int) -> Fraction:

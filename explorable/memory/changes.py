@@ -13,16 +13,14 @@ from threading import RLock
 from typing import Any, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explorable.errors import StoreFileError
 from explorable.memory.locations import Locations
 from explorable.memory.merges import Undo
 from explorable.memory.state import State
+from explorable_kernels.contract import Rows
 
 __all__ = ["Changes", "File", "firsts"]
-
-Rows = NDArray[np.int64]
 
 
 class File(Protocol):

@@ -14,7 +14,6 @@ from pathlib import Path
 from weakref import finalize
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explorable.errors import ClosedStore, DamagedFile, StoreFileError, WrongSetting
 from explorable.memory import past, schema, telling
@@ -24,11 +23,10 @@ from explorable.memory.holding import Hold
 from explorable.memory.locations import Locations
 from explorable.memory.settings import shown
 from explorable.memory.state import Asked, Made, State
-from explorable_kernels.contract import BLOCK
+from explorable_kernels.contract import BLOCK, Rows
 
 __all__ = ["Database", "opened"]
 
-Rows = NDArray[np.int64]
 Span = tuple[int, int, int]  # block or id, and rows from where to where
 LEFT: list[sqlite3.Connection] = []  # that must not be closed here
 MANY = 16  # waiting locations at which a block is written anew

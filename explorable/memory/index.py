@@ -15,18 +15,15 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explorable.memory import arithmetic
 from explorable.memory.index_leaders import centres, folded, sampled
 from explorable.memory.locations import Locations
 from explorable.memory.outward import Sizes, far, far_rows, up
-from explorable_kernels.contract import BLOCK, Array, get, pack, put, room
+from explorable_kernels.contract import BLOCK, Array, Rows, Wide, get, pack, put, room
 
 __all__ = ["Extremes", "Finder", "Found", "Index", "Wanted", "built", "lists_for", "seeded"]
 
-Rows = NDArray[np.int64]
-Wide = NDArray[np.float64]
 PAID = 1 + 1e-12  # more than what a few float64 operations lose
 
 

@@ -13,7 +13,6 @@ from importlib import import_module
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explorable.errors import NotInstalled, WrongSetting
 from explorable.memory import arithmetic
@@ -21,11 +20,9 @@ from explorable.memory.index import Extremes, Found, Wanted
 from explorable.memory.index_leaders import folded
 from explorable.memory.locations import Locations
 from explorable.memory.outward import up
-from explorable_kernels.contract import Array, get, pack
+from explorable_kernels.contract import Array, Rows, get, pack
 
 __all__ = ["Faiss", "built_by_faiss"]
-
-Rows = NDArray[np.int64]
 
 
 def _library() -> Any:

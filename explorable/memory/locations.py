@@ -17,11 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorable.errors import OutOfRange
-from explorable_kernels.contract import BLOCK, Array, get, put, room
+from explorable_kernels.contract import BLOCK, Array, Rows, get, put, room
 
 __all__ = ["Location", "Locations", "Moments", "View", "least_length", "log_count"]
-
-Rows = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,6 @@ import math
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explorable.errors import CannotUndo, OutOfRange
 from explorable.memory import arithmetic
@@ -20,12 +19,10 @@ from explorable.memory.events import Joined, Merged
 from explorable.memory.locations import Locations
 from explorable.memory.outward import HALF_SPACING, far_rows, up
 from explorable.memory.second import moments
-from explorable_kernels.contract import Array, get, put
+from explorable_kernels.contract import Array, Rows, Wide, get, put
 
 __all__ = ["Undo", "merge", "undo"]
 
-Rows = NDArray[np.int64]
-Wide = NDArray[np.float64]
 RAW = (
     "some of these keys do not have length 1: likeness does not see how long a key is, "
     "but attention does, so merging by it can change a read a great deal"

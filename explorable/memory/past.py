@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explorable.errors import DamagedFile
 from explorable.memory.blocks import Form, seal
@@ -20,11 +19,10 @@ from explorable.memory.events import Joined, Merged
 from explorable.memory.locations import Locations, Moments
 from explorable.memory.merges import Undo
 from explorable.memory.state import State
-from explorable_kernels.contract import BLOCK
+from explorable_kernels.contract import BLOCK, Rows
 
 __all__ = ["Past"]
 
-Rows = NDArray[np.int64]
 Members = Mapping[int, tuple[int, ...]]
 TAKEN_BACK = (
     "DELETE FROM merges WHERE merge > ?",

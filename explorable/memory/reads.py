@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explorable.errors import EmptyStore, NothingLeft, OutOfRange, UnknownLocation
 from explorable.memory import arithmetic
@@ -21,7 +20,7 @@ from explorable.memory.outward import far, up
 from explorable.memory.second import corrections
 from explorable.memory.signals import Signals, signals
 from explorable.status import Status
-from explorable_kernels.contract import Array
+from explorable_kernels.contract import Array, Rows
 
 __all__ = [
     "Asked",
@@ -34,8 +33,6 @@ __all__ = [
     "read",
     "weighed",
 ]
-
-Rows = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)

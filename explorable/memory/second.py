@@ -14,11 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorable.memory.locations import Locations, Moments
-from explorable_kernels.contract import Array
+from explorable_kernels.contract import Array, Wide
 
 __all__ = ["corrections", "moments"]
-
-Wide = NDArray[np.float64]
 
 
 class Scored(Protocol):

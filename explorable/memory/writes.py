@@ -12,11 +12,10 @@ from explorable.memory import arithmetic
 from explorable.memory.events import Activated, Moved, Written
 from explorable.memory.locations import Locations, Moments, least_length
 from explorable.memory.settings import Settings
-from explorable_kernels.contract import Array, get, put
+from explorable_kernels.contract import Array, Rows, get, put
 
 __all__ = ["Hand", "Noted", "compete", "verbatim"]
 
-Rows = NDArray[np.int64]
 Before = tuple[Array, Array, Array, Array]  # keys, lengths, counters and counts of rows
 
 

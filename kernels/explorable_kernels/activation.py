@@ -12,16 +12,14 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explorable_kernels._jit import frozen, jit
 from explorable_kernels.attention import lane
-from explorable_kernels.contract import BLOCK, Array
+from explorable_kernels.contract import BLOCK, Array, Rows
 from explorable_kernels.reference.activation import cosines  # one division each: fast as it is
 
 __all__ = ["best", "cosines", "enter", "nearest", "norms", "reach", "top"]
 
-Rows = NDArray[np.int64]
 
 FEW = 128  # from here on, sorting everything costs less than moving the chosen
 

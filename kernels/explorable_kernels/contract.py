@@ -26,9 +26,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["BLOCK", "CONSTANTS", "Array", "get", "pack", "put", "room", "unpack"]
+__all__ = ["BLOCK", "CONSTANTS", "Array", "Rows", "Wide", "get", "pack", "put", "room", "unpack"]
 
 Array = NDArray[Any]  # of float32 or float64, one of them throughout
+Rows = NDArray[np.int64]  # places in a list of keys, or ids
+Wide = NDArray[np.float64]  # of float64, whatever the keys are of
 
 BLOCK = 64
 
@@ -81,11 +83,11 @@ def unpack(packed: Array, size: int) -> Array:
     return packed.transpose(0, 2, 1).reshape(-1, packed.shape[1])[:size].copy()
 
 
-def get(packed: Array, rows: NDArray[np.int64]) -> Array:
+def get(packed: Array, rows: Rows) -> Array:
     """Return the keys in these rows, (rows, d)."""
     return packed[rows // BLOCK, :, rows % BLOCK]
 
 
-def put(packed: Array, row: int | NDArray[np.int64], key: Array) -> None:
+def put(packed: Array, row: int | Rows, key: Array) -> None:
     """Write one key (d,) to its row, or keys (rows, d) to theirs, in place."""
     packed[row // BLOCK, :, row % BLOCK] = key

@@ -14,16 +14,14 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explorable_kernels._jit import across_a_long_line, frozen, jit, strayed, weighed
 from explorable_kernels.activation import norms, reach
-from explorable_kernels.contract import BLOCK, Array
+from explorable_kernels.contract import BLOCK, Array, Rows
 
 __all__ = ["alike", "apart", "pairs_alike", "pairs_within"]
 
 PART = 16  # numbers of a key after which a block is left, if they already say that nothing is near
-Rows = NDArray[np.int64]
 Room = tuple[Rows, Rows, Array]
 
 

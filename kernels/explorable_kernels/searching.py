@@ -12,17 +12,14 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explorable_kernels._jit import across_a_long_line, frozen, jit, strayed
 from explorable_kernels.attention import lane
-from explorable_kernels.contract import BLOCK, Array
+from explorable_kernels.contract import BLOCK, Array, Rows, Wide
 
 __all__ = ["assigned", "search"]
 
 PART = 16  # numbers of a key after which a centre is left, if no key of a block is nearer to it
-Rows = NDArray[np.int64]
-Wide = NDArray[np.float64]
 Lists = tuple[Array, Array, Rows, Rows]
 Best = tuple[Rows, Array, Array]
 

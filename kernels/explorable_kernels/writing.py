@@ -12,16 +12,14 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explorable_kernels._jit import frozen, jit
 from explorable_kernels.activation import enter
 from explorable_kernels.attention import lane
-from explorable_kernels.contract import BLOCK, Array
+from explorable_kernels.contract import BLOCK, Array, Rows
 
 __all__ = ["adapt", "unit"]
 
-Rows = NDArray[np.int64]
 State = tuple[Array, Array, Array, Array]
 Settings = tuple[Any, Any, Any]
 Written = tuple[Rows, Array, Array, int, State]

@@ -8,14 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from explorable_kernels.contract import Array, get
+from explorable_kernels.contract import Array, Rows, get
 from explorable_kernels.reference.attention import dots
 
 __all__ = ["alike", "apart", "pairs_alike", "pairs_within"]
-
-Rows = NDArray[np.int64]
 
 
 def apart(keys: Array, size: int, key: Array) -> Array:

@@ -10,12 +10,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorable_kernels.contract import BLOCK, Array
+from explorable_kernels.contract import BLOCK, Array, Rows
 from explorable_kernels.reference.attention import dots, logits
 
 __all__ = ["assigned", "search"]
-
-Rows = NDArray[np.int64]
 
 
 def assigned(keys: Array, size: int, centres: Array) -> Rows:
