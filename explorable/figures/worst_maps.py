@@ -1,34 +1,28 @@
 """Maps of the least error: over the two radii, and over where the query stands.
 
 The error is homogeneous: E(cR, cδ) = c E(R, δ). So one sweep over the angle of (R, δ) gives every
-contour over the radii exactly. Over the query, with weights that do not follow it, the error only
-grows along a ray from k̄, and on the ridge branch λ itself is the parameter: for an offset r u,
-
-    r² = 1 / ((δ/R)² A - B),   A = Σ (u_i / (c_i + λ))²,   B = Σ c_i (u_i / (c_i + λ))²,
-
-so a contour is a root in λ along each ray. Source, sections 3 and 4.
+contour over the radii exactly. Source, sections 3 and 4.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from math import inf, isfinite
+from math import isfinite
 from typing import Any
 
 import numpy as np
 
-from explorable.aggregation import Design, optimum
+from explorable.aggregation import optimum
 from explorable.aggregation.given import Numbers
 from explorable.aggregation.many import least_errors, softmax_rows
+from explorable.aggregation.over_queries import contour, on_line, on_line_per_statement
 from explorable.figures.bands import levels, nested, raised
-from explorable.sessions.worst_heads import design, least, reproduced
+from explorable.sessions.worst_heads import design, least
 from explorable.sessions.worst_state import WorstState
 
 __all__ = ["over_queries", "over_radii", "surface"]
 
 ANGLES = 40  # of (R, δ), beside that of the border
-RAYS = 96  # from the mean key
-HALVINGS = 34
 FLAT = 1e-9  # the least angle: there a contour lies beyond the picture
 GRID = 12  # squares of the surface along each side
 PLACES = 121  # of a query on the line
@@ -113,7 +107,7 @@ def over_queries(state: WorstState) -> dict[str, Any]:
         it = design(state)
         top = max(_error_at(state, corner) for corner in corners)
         at = levels(delta, top)
-        return {"bands": nested(at, [[_ring(it, radius, delta, one)] for one in at], None)}
+        return {"bands": nested(at, [[contour(it, radius, delta, one)] for one in at], None)}
     across = np.linspace(left - wide / 2, right + wide / 2, 2 * ACROSS)
     up = np.linspace(low, high, ACROSS)
     values = _errors_over(state, across, up)
@@ -142,90 +136,17 @@ def _error_at(state: WorstState, place: tuple[float, float]) -> float:
     return least(state, it)(float(state.radius), float(state.delta))
 
 
-def _ring(it: Design, radius: float, delta: float, level: float) -> Numbers:
-    """Where the least error reaches a level, along rays from the mean key."""
-    turns = np.linspace(0.0, 2 * np.pi, RAYS, endpoint=False)
-    rays = np.stack([np.cos(turns), np.sin(turns)], axis=1)
-    axes = it.axes
-    spread = np.zeros(2)
-    spread[: it.rank] = axes.variances
-    along = rays @ np.vstack([axes.directions, axes.unspanned]).T
-    ratio = delta / radius
-
-    def at(ridge: Numbers) -> tuple[Numbers, Numbers]:
-        """How far from the mean key this λ is optimal, and the error there."""
-        with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
-            part = np.where(along == 0, 0.0, along / (spread + ridge[:, None])) ** 2
-            a, b = part.sum(axis=1), (np.where(part == 0, 0.0, part * spread)).sum(axis=1)
-            room = ratio**2 * a - b
-            far = np.where(room > 0, 1 / np.sqrt(np.where(room > 0, room, 1.0)), inf)
-            cost = far * (radius * ridge * np.sqrt(a)) + delta * np.sqrt(1 + far**2 * b)
-        return np.where(np.isfinite(a), far, 0.0), np.where(np.isfinite(a), cost, delta)
-
-    begin, cost = at(np.zeros(RAYS))
-    cost = np.where(np.isinf(begin), inf, cost)  # along such a ray the exact fit is always best
-    with np.errstate(divide="ignore", invalid="ignore"):
-        leverage = np.where(along == 0, 0.0, along**2 / spread).sum(axis=1)
-        exact = np.sqrt((level / delta) ** 2 - 1) / np.sqrt(leverage)
-    high = np.full(RAYS, ratio * level / delta + float(spread.max()) + 1.0)
-    for _ in range(HALVINGS):
-        short = at(high)[1] < level
-        if not short.any():
-            break
-        high = np.where(short, 2 * high, high)
-    low = np.zeros(RAYS)
-    for _ in range(HALVINGS):
-        middle = (low + high) / 2
-        below = at(middle)[1] < level
-        low, high = np.where(below, middle, low), np.where(below, high, middle)
-    reach = np.where((begin > 0) & (cost >= level), exact, at(high)[0])
-    ring: Numbers = it.mean_key + rays * reach[:, None]
-    return ring
-
-
 def _curves(state: WorstState) -> list[dict[str, Any]]:
-    """The error of uniform average, exact fit and optimum for every query on the line.
-
-    There ρ on the ridge branch is R_W / √(δ² - R_W² C), whatever m, so that the least error is
-    R_W |m| + √(δ² - R_W² C), and δ √(1 + m²/C) on the exact one.
-    """
+    """The error of uniform average, exact fit and optimum for every query on the line."""
     low, high = (float(one) for one in state.frame[0])
     places = np.linspace(low, high, PLACES)
-    radius, delta, p = float(state.radius), float(state.delta), design(state).weights
+    p = design(state).weights
     k = np.array([float(key[0]) for key in state.keys])
     if state.weighting == "softmax":
         p = softmax_rows(places[:, None] * k)
     p = np.broadcast_to(p, (PLACES, len(k)))
-    if state.tolerance != "weighted":
-        return _curves_per_statement(state, places, p, k)
-    mean = p @ k
-    m = np.abs(mean - places)
-    spread = (p * (k - mean[:, None]) ** 2).sum(axis=1)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        flat = radius * np.abs(k.mean() - places)
-        uniform = flat + delta * np.sqrt((1 / p).sum(axis=1)) / len(k)
-        fit = delta * np.sqrt(1 + m**2 / spread)
-        free = delta**2 - radius**2 * spread
-        rest = np.sqrt(np.maximum(free, 0.0))
-        ridge = (free > 0) & (m * rest > radius * spread)
-        best = np.where(ridge, radius * m + rest, np.where(m == 0, delta, fit))
-    return _drawn(places, uniform, fit, best)
-
-
-def _curves_per_statement(
-    state: WorstState, places: Numbers, p: Numbers, k: Numbers
-) -> list[dict[str, Any]]:
-    """The same per statement: R_W ‖Σ s(k - q)‖ + δ Σ|s|."""
-    radius, delta = float(state.radius), float(state.delta)
-    mean = (p @ k)[:, None]
-    uniform = radius * np.abs(k.mean() - places) + delta
-    with np.errstate(divide="ignore", invalid="ignore"):
-        rho = (mean - places[:, None]) / (p * (k - mean) ** 2).sum(axis=1, keepdims=True)
-        fit = delta * np.abs(p * (1 - (k - mean) * rho)).sum(axis=1)
-    apart = k - places[:, None]
-    needed = np.array([reproduced(row) for row in apart])
-    best = np.minimum(radius * np.abs(apart).min(axis=1) + delta, delta * needed)
-    return _drawn(places, uniform, fit, best)
+    errors = on_line if state.tolerance == "weighted" else on_line_per_statement
+    return _drawn(places, *errors(k, p, places, float(state.radius), float(state.delta)))
 
 
 def _drawn(places: Numbers, uniform: Numbers, fit: Numbers, best: Numbers) -> list[dict[str, Any]]:

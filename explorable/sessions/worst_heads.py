@@ -27,6 +27,7 @@ from explorable.aggregation import (
     per_statement_optimum,
 )
 from explorable.aggregation.given import Numbers
+from explorable.aggregation.over_queries import reproduced
 from explorable.aggregation.worstcase import Tolerance
 from explorable.errors import InputError
 from explorable.sessions.typed_numbers import MOST_CHARACTERS, written
@@ -41,7 +42,6 @@ __all__ = [
     "heads",
     "least",
     "per_statement",
-    "reproduced",
     "summed",
     "tolerance",
 ]
@@ -177,14 +177,6 @@ def least(state: WorstState, it: Design | None = None) -> Callable[[float, float
     apart = made.keys[:, 0] - made.query[0]
     nearest, spread = float(np.abs(apart).min()), reproduced(apart)
     return lambda radius, delta: min(radius * nearest + delta, delta * spread)
-
-
-def reproduced(apart: Numbers) -> float:
-    """The least Σ|s_j| of coefficients that reproduce the query, from k_j - q on a line."""
-    gaps = np.abs(apart[:, None] - apart)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        sums = np.where(gaps > 0, (np.abs(apart[:, None]) + np.abs(apart)) / gaps, np.inf)
-    return 1.0 if (apart == 0).any() else float(sums.min())
 
 
 def chosen(state: WorstState) -> Head:
