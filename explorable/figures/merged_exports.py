@@ -15,10 +15,17 @@ from explorable.sessions.merged import MergedSession
 from explorable.sessions.merged_state import found
 from explorable.sessions.streams_rows import text
 
-__all__ = ["KINDS", "export"]
+__all__ = ["KINDS", "MARKS", "export"]
 
 WIDE, HIGH, MIDDLE = 680, 320, 160
-THIN = 'fill="none" stroke="#83898f"'
+THIN = 'fill="none" stroke="#3c4046" stroke-width="1.5"'
+# paths from where a read lies: reads may coincide, so marks differ in shape
+MARKS = {
+    "unmerged": "m-5 -5l10 10m0 -10l-10 10",
+    "counted": "m-8 0a8 8 0 1 0 16 0a8 8 0 1 0 -16 0",
+    "bare": "m0 -7l7 12h-14z",
+    "second": "m0 -6l6 6l-6 6l-6 -6z",
+}
 
 
 def export(session: MergedSession, kind: str) -> dict[str, str]:
@@ -51,11 +58,12 @@ def _svg(_session: MergedSession, shown: Mapping[str, Any]) -> str:
     ]
     for n, one in enumerate(reads):
         x, y = cx + (one["at"][0] - middle[0]) * unit, cy - (one["at"][1] - middle[1]) * unit
-        parts.append(f'<path d="M{x - 5:.1f} {y:.1f}h10M{x:.1f} {y - 5:.1f}v10" {THIN}/>')
+        seats = (x, y), (336, 65 + 50 * n)  # in the picture, and beside its name
+        parts += [f'<path d="M{a:.1f} {b:.1f}{MARKS[one["id"]]}" {THIN}/>' for a, b in seats]
         words = f"{one['name']}: {one['value']}, {one['off']} off"
-        parts.append(label(350, 70 + 50 * n, words, bold=one["id"] == shown["who"]))
+        parts.append(label(352, 70 + 50 * n, words, bold=one["id"] == shown["who"]))
         known = f"ball {one['ball']}, {one['status']}" if one["ball"] else one["status"]
-        parts.append(label(350, 88 + 50 * n, known))
+        parts.append(label(352, 88 + 50 * n, known))
     return picture(WIDE, HIGH + 20, "Merged writes", shown["described"], "".join(parts))
 
 

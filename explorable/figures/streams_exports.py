@@ -63,6 +63,7 @@ def _svg(_session: StreamSession, shown: Mapping[str, Any]) -> str:
             f'<circle cx="{x:.1f}" cy="{y:.1f}" r="7" fill="white" stroke="black"'
             ' stroke-width="3"/>'
         )
+        parts.append(label(x, y + 24, "query", anchor="middle", bold=True))
     title = "One stream in two memories"
     return picture(WIDE, TOP + SIDE + 8, title, shown["described"], "".join(parts))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from types import MappingProxyType
 from typing import Any
@@ -16,6 +16,7 @@ from explorable.sessions.streams_long import LongSession, points
 __all__ = ["KINDS", "export"]
 
 WIDE, HIGH, LEFT, FOOT = 680, 300, 60, 250
+LINE = 18  # px that two names keep apart
 DASHES = {"opt": "", "cut": ' stroke-dasharray="10 3 2 3"', "avg": ' stroke-dasharray="2 4"'}
 
 
@@ -52,11 +53,21 @@ def _svg(_session: LongSession, shown: Mapping[str, Any]) -> str:
         parts.append(
             f'<path d="M{line}" fill="none" stroke="black" stroke-width="2"{DASHES[one["role"]]}/>'
         )
-        y = float(place(*one["offs"][-1]).split()[1])
+    ends = [float(place(*one["offs"][-1]).split()[1]) for one in shown["series"]]
+    for one, y in zip(shown["series"], _spread(ends), strict=True):
         parts.append(label(WIDE - 162, y + 4, one["name"]))
     parts.append(label(LEFT, FOOT + 24, "0"))
     parts.append(label(WIDE - 170, FOOT + 24, str(shown["most"]), anchor="end"))
     return picture(WIDE, HIGH, "A long stream", shown["described"], "".join(parts))
+
+
+def _spread(heights: Sequence[float]) -> list[float]:
+    """Heights of names in the order given, the lowest where it is and none within a line."""
+    out, limit = list(heights), float("inf")
+    for n in sorted(range(len(out)), key=out.__getitem__, reverse=True):
+        out[n] = min(out[n], limit)
+        limit = out[n] - LINE
+    return out
 
 
 def _csv(session: LongSession, _shown: Mapping[str, Any]) -> str:

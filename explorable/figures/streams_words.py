@@ -176,7 +176,7 @@ def tex(state: StreamState) -> str:
         r"\text{winner} = \arg\max_j\ \cos(k, a_j) - \gamma\, n_j/\textstyle\sum_i n_i"
         "\n"
         r"w_j = \max(\cos(k, a_j), 0)/\max_i \cos(k, a_i),\quad n_j \mathrel{+}= w_j,\quad"
-        r" c_j \mathrel{+}= w_j v"
+        r" c_j \mathrel{+}= w_j v\quad\text{(equal } w_j \text{ where no cosine is positive)}"
         "\n"
         r"a_j \leftarrow \mathrm{unit}\bigl(a_j + r_j (\mathrm{unit}(k) - a_j)\bigr),\quad"
         r" r = \eta/(1 + n/\tau)\text{, a tenth of it for the others}"

@@ -11,7 +11,7 @@ import pytest
 
 from explorable.errors import InputError
 from explorable.figures.merged import view
-from explorable.figures.merged_exports import KINDS, export
+from explorable.figures.merged_exports import KINDS, MARKS, export
 from explorable.figures.merged_words import ball
 from explorable.sessions.merged import PRESETS, MergedSession
 from explorable.sessions.merged_state import READS, found
@@ -113,3 +113,8 @@ def test_the_ball_around_the_second_order_read_holds_the_whole_first_ball(preset
 def test_forced_says_how_far_from_the_read_an_output_may_lie() -> None:
     words = view(MergedSession("groups"))["reading"][2]
     assert words == "Forced to 0.3: no output in the ball lies further than that from the read."
+
+
+def test_in_the_picture_every_read_has_a_mark_that_stands_beside_its_name() -> None:
+    picture = export(MergedSession("groups"), "svg")["data"]
+    assert all(picture.count(mark) == 2 for mark in MARKS.values())

@@ -106,3 +106,10 @@ def test_the_call_gives_the_numbers_shown(step: int) -> None:
     assert second.read_attention(query).value.tolist() == found.second.value.tolist()  # type: ignore[attr-defined]
     verbatim = names["verbatim"]
     assert verbatim.read_attention(query).value.tolist() == found.verbatim.value.tolist()  # type: ignore[attr-defined]
+
+
+def test_the_picture_and_the_formula_name_what_they_show() -> None:
+    session = StreamSession("groups")
+    session.act("reveal")
+    assert export(session, "svg")["data"].count(">query<") == 2
+    assert "where no cosine is positive" in export(session, "tex")["data"]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import io
+import itertools
 import json
+from xml.etree import ElementTree as ET
 
 import numpy as np
 import pytest
@@ -78,3 +80,14 @@ def test_the_view_and_the_files_agree_and_the_call_prints_the_numbers_shown() ->
         exec(export(session, "py")["data"], {})
     wanted = here.merged, here.off_merged, here.competitive, here.off_competitive
     assert printed.getvalue().split() == [str(one) for one in wanted]
+
+
+@pytest.mark.parametrize("preset", [one.key for one in PRESETS])
+def test_no_two_names_in_the_picture_stand_on_each_other(preset: str) -> None:
+    picture = export(LongSession(preset), "svg")["data"]
+    names = {one["name"] for one in view(LongSession(preset))["series"]}
+    texts = [one for one in ET.fromstring(picture).iter() if one.text in names]
+    heights = sorted(float(one.attrib["y"]) for one in texts)
+    assert len(heights) == len(names)
+    assert all(low - high >= 17.9 for high, low in itertools.pairwise(heights))
+    assert heights[0] > 30  # below the title
