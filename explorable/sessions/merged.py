@@ -106,7 +106,7 @@ class MergedSession(SlidingSession[MergedState]):
         if len(query) != 2 or any(abs(one) > LARGEST for one in query):
             raise InputError("The link needs a query with two numbers.")
         return MergedState(
-            rows=rows(fields.get("rows", ""), MOST_KEPT),
+            rows=rows(fields.get("rows", ""), MOST_KEPT, directed=False),
             radius=_limited("radius", fields.get("radius", ""), MOST_KEPT),
             query=query,
             tolerance=_limited("tolerance", fields.get("tolerance", ""), MOST_KEPT),
@@ -134,7 +134,7 @@ def _who(state: MergedState, kind: str) -> MergedState:
 
 def _stream(state: MergedState, text: str) -> MergedState:
     """Other rows."""
-    return replace(state, rows=rows(text)).framed()
+    return replace(state, rows=rows(text, directed=False)).framed()
 
 
 def _open(state: MergedState, text: str) -> MergedState:

@@ -41,22 +41,22 @@ def pair(words: str, what: str, most: int = MOST_CHARACTERS) -> Place:
     return found
 
 
-def row(key: str, value: str, most: int = MOST_CHARACTERS) -> Row:
-    """One write as it is typed.
+def row(key: str, value: str, most: int = MOST_CHARACTERS, *, directed: bool = True) -> Row:
+    """One write as it is typed; ``directed`` where a competitive memory will take it.
 
     Raises
     ------
     InputError
-        A number is missing or is none, or the key is 0 and so has no direction.
+        A number is missing or is none, or the key is 0 where it needs a direction.
     """
     place = pair(key, "A key", most)
-    if not any(place):
+    if directed and not any(place):
         raise InputError("A key of length 0 has no direction, and a competitive write needs one.")
     return place, pair(value, "A value", most)
 
 
-def rows(words: str, most: int = MOST_CHARACTERS) -> tuple[Row, ...]:
-    """The rows of a text, one a line.
+def rows(words: str, most: int = MOST_CHARACTERS, *, directed: bool = True) -> tuple[Row, ...]:
+    """The rows of a text, one a line, each as in ``row``.
 
     >>> rows("1 0 : 8 0")
     (((Fraction(1, 1), Fraction(0, 1)), (Fraction(8, 1), Fraction(0, 1))),)
@@ -77,7 +77,7 @@ def rows(words: str, most: int = MOST_CHARACTERS) -> tuple[Row, ...]:
         if not colon:
             raise InputError(f"Row {n}: {FORM}; got {line[:40]!r}.")
         try:
-            found.append(row(key, value, most))
+            found.append(row(key, value, most, directed=directed))
         except InputError as error:
             raise InputError(f"Row {n}: {error}") from None
     return tuple(found)

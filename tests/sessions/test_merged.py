@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from explorable.errors import InputError, UnknownName
+from explorable.figures.merged import view
 from explorable.sessions.merged import PRESETS, MergedSession
 from explorable.sessions.merged_state import READS, MergedState, found
 
@@ -107,3 +108,15 @@ def test_a_link_that_someone_wrote_opens_or_is_an_input_error(fields: dict[str, 
     except InputError:
         return
     found(state)
+
+
+def test_a_key_at_0_is_merged_by_distance_like_any_other() -> None:
+    session = MergedSession()
+    session.act("stream", text="0 0 : 1 1\n0.1 0 : 2 2\n0 1 : 0 0")
+    session.act("set", what="radius", value="0.2")
+    it = found(session.state)
+    assert [one.write_count for one in it.locations] == [2, 1]
+    assert it.counted.ball is not None
+    assert it.apart("counted") <= it.counted.ball
+    assert view(session)["checked"].startswith("Inside")
+    assert MergedSession.from_link(session.to_link()).state == session.state
