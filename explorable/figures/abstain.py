@@ -131,6 +131,7 @@ def _rows(state: AbstainState, risk: float) -> list[dict[str, Any]]:
     rows = []
     for key, name in SIGNALS.items():
         least, coverage, wrong = threshold(curve(state, key), allowed)
+        told = f"≤ {fixed(-least)}" if key == "entropy" else fixed(least)
         rows.append(
             {
                 "role": ROLES[key],
@@ -138,7 +139,7 @@ def _rows(state: AbstainState, risk: float) -> list[dict[str, Any]]:
                 "area": fixed(found[key]),
                 "coverage": rate(coverage),
                 "risk": rate(wrong) if coverage else "none",
-                "least": "none" if not coverage else fixed(-least if key == "entropy" else least),
+                "least": told if coverage else "none",
             }
         )
     best = min(1.0, (1 - risk) / (1 - allowed)) if allowed < 1 else 1.0

@@ -12,6 +12,7 @@ from explorable.sessions.abstain_state import DIMENSIONS, SIGNALS, AbstainState
 
 __all__ = ["TEX", "arithmetic", "call", "checked", "rate", "reading", "said", "verdict"]
 
+SETTLED = 0.99  # a lower likeness is that of a blend of keys
 DIGITS = 1000  # of a likeness that is rounded down, so that it is not said to be all
 
 TEX = (
@@ -117,10 +118,16 @@ def reading(state: AbstainState) -> list[str]:
             " answer, only about a read that leaves some out."
         )
     least = floor(float(it.after.min()) * DIGITS) / DIGITS
+    ranked = f"the risk is {fixed(found['after'])}"
     parts.append(
         f"What iterating comes to is like some key by {least:g} at least, for every query, right or"
-        " wrong. Its last digits belong to the key where it settles, not to the query: ranked by"
-        f" them the risk is {fixed(found['after'])}."
+        " wrong. "
+        + (
+            f"Its last digits belong to the key where it settles, not to the query: ranked by them"
+            f" {ranked}."
+            if least >= SETTLED
+            else f"It may settle on a blend of keys here; ranked by its likeness {ranked}."
+        )
     )
     return parts
 
@@ -172,7 +179,6 @@ def call(state: AbstainState) -> str:
     mark = state.mark
     if mark is not None:
         k = "" if mark.k >= mark.load else f", k={mark.k}"
-        given = f"set_with, at, {mark.load}, {mark.signal!r}, {float(mark.allowed)}"
         given = f"set_with, at, {mark.load}, {mark.signal!r}, {float(mark.allowed)}"
         lines += [
             *_asked("set_with", "at", mark, k, state),

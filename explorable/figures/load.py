@@ -78,9 +78,9 @@ def view(
         "ticks": [one for one in TICKS if one <= grid(state)[-1]] if not state.rows else None,
         "curves": [_drawn(one) for one in drawn],
         "bound": _bound(state) if state.shown else [],
-        "excludes": "no read of a stored item can be here"
+        "excludes": "no mean error of stored items can be here"
         if state.out
-        else f"no read at {drawn[0].name} can be here",
+        else f"no mean error at {drawn[0].name} can be here",
         "axis": _axis(state, drawn),
         "most": most(state),
         "mostText": shortest(most(state)),

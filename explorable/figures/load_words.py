@@ -90,8 +90,12 @@ def reading(state: LoadState) -> list[str]:
     if float(one.first.mean()) < 1:
         lost = int((~one.first).sum())
         parts.append(
-            f"In {lost} of {len(one.first)} reads another location has the largest weight: the"
-            " query lies nearer to it."
+            f"In {lost} of {len(one.first)} reads another location has the largest weight"
+            + (
+                ", or as large a one: its key is nearer to the query, or longer, or the same."
+                if state.rows
+                else ": the query lies nearer to it."
+            )
         )
     elif one.own.mean() < 0.5:
         parts.append(
@@ -105,9 +109,9 @@ def _reach(state: LoadState) -> str:
     end, last = breaks(state), grid(state)[-1]
     beta = f"At β = {written(state.beta)}"
     if end is None and state.rows:
-        return f"{beta} an item keeps more than half of its weight among all {locations(last)}."
+        return f"{beta} an item keeps half of its weight or more, on average, among all {last}."
     if end is None:
-        return f"{beta} an item keeps half of its weight up to {locations(last)}, and beyond."
+        return f"{beta} an item keeps half of its weight even at {locations(last)}, the most tried."
     if end == grid(state)[0]:
         return f"{beta} other locations have more than half of the weight from the beginning."
     return f"{beta} other locations have more than half of the weight from {end:,} on."
@@ -137,7 +141,7 @@ def arithmetic(state: LoadState) -> list[list[str]]:
     lines = [
         ["N", f"{state.load:,}"],
         ["M, the longest key", shortest(longest)],
-        ["Δ, on average", fixed(separation)],
+        ["Δ, the lead over the nearest other, mean", fixed(separation)],
         ["‖ξ − x‖", written(state.away)],
         ["error, mean", error(float(one.errors.mean()))],
         ["error, largest", error(float(one.errors.max()))],

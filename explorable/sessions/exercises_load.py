@@ -40,7 +40,7 @@ def _bets() -> dict[str, str]:
     end = f"Others have more than half from {breaks(STEEP):,} on, among the loads that are tried."
     why = (
         "Doubling β squares the ratio of the item’s weight to that of every other location, so it"
-        " takes about the square of the number of others; those that are near by chance make it"
+        " takes up to the square of the number of others; those that are near by chance make it"
         " half of that here."
     )
     return {
@@ -99,7 +99,7 @@ def _new(given: object) -> Feedback:
     if given == "same":
         return wrong(
             "Each of these items found itself. Left out of its own read it is off by"
-            f" {outside:.3f}, and so would be a new one."
+            f" {outside:.3f}, and a new one would be off about as much."
         )
     return wrong(
         f"These keys share three quarters, and the others know that part: left out, an item is off"

@@ -104,10 +104,12 @@ def keys_of(lines: Iterable[str]) -> tuple[Row, ...]:
     --------
     >>> keys_of(["1 0", "0, 1"])
     ((Fraction(1, 1), Fraction(0, 1)), (Fraction(0, 1), Fraction(1, 1)))
+    >>> keys_of(["0,5 1", "1; 0,5"])
+    ((Fraction(1, 2), Fraction(1, 1)), (Fraction(1, 1), Fraction(1, 2)))
     """
     rows: list[Row] = []
     for n, line in enumerate(lines, 1):
-        parts = line.replace(",", " ").replace(";", " ").split()
+        parts = _numbers(line)
         if not parts:
             continue
         if len(parts) > MOST_NUMBERS:
@@ -129,6 +131,13 @@ def keys_of(lines: Iterable[str]) -> tuple[Row, ...]:
     if rows and not any(any(row) for row in rows):
         raise InputError("At least one key is not zero.")
     return tuple(rows)
+
+
+def _numbers(line: str) -> list[str]:
+    """The numbers of a line; a comma inside one is a decimal comma where spaces part them."""
+    parts = [one.strip(",") for one in line.replace(";", " ").split()]
+    parts = [one for one in parts if one]
+    return parts[0].split(",") if len(parts) == 1 else parts
 
 
 def at_step(state: LoadState, n: int) -> LoadState:  # noqa: ARG001 (as every act)

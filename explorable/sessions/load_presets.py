@@ -61,15 +61,16 @@ GUIDE = (
     ),
     GuideStep(
         "Twice as steep",
-        "At β = 8 it takes about a thousand locations, not ninety. What a read holds grows"
-        " exponentially with β. Move the marker along and watch who takes the weight.",
+        "At β = 8 it takes about a thousand locations, not ninety. β stands in an exponent, so"
+        " twice the β holds up to the square of the number. Move the marker and watch who takes the"
+        " weight.",
         _step("random", 1, load=1024),
     ),
     GuideStep(
         "The bound",
-        "The bound is proved: every read stays below it. Where it comes to 2 it says nothing, for"
-        " no read can be off by more. At β = 16 that is from 1,448 on; the reads there are off by"
-        " a hundredth.",
+        "The bound is proved: every read stays below its own; the means are drawn. Where it comes"
+        " to 2 it says nothing, for no read can be off by more. At β = 16 that is from 1,448 on;"
+        " the reads there are off by a hundredth.",
         _step("steep", 2),
     ),
     GuideStep(
@@ -81,7 +82,8 @@ GUIDE = (
     GuideStep(
         "Leave the item out",
         "An item that is stored answers for itself, and its error looks small. Left out of its own"
-        " read, it is known only by what the others share with it. That is the honest number.",
+        " read, it is known only by what the others share with it. That is what a new item"
+        " would get.",
         _step("out", 4),
     ),
 )

@@ -151,12 +151,17 @@ def _tried(state: LoadState, loads: tuple[int, ...]) -> tuple[AtLoad, ...]:
 
 
 def breaks(state: LoadState) -> int | None:
-    """The first load at which others have more than half of the weight, on average.
+    """The load from which on others have more than half of the weight, on average.
+
+    Keys of one's own may come apart again, so the last load that kept half decides. None where
+    that is the last that is tried.
 
     >>> breaks(LoadState(beta=Fraction(4)))
     45
     """
-    return next((one.load for one in tried(state) if one.own.mean() < HALF), None)
+    reads = tried(state)
+    lost = next((n for n, one in enumerate(reversed(reads)) if one.own.mean() >= HALF), len(reads))
+    return reads[-lost].load if lost else None
 
 
 def left(state: LoadState) -> tuple[Wide, ...]:

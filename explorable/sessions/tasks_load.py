@@ -49,8 +49,8 @@ EXERCISES = (
     Exercise(
         "new",
         "Good at home",
-        "A memory is asked for its own 64 items, and is off by 0.0002. How well will it answer for"
-        " an item that it never held?",
+        "A memory of 64 items is asked for 16 of them, and is off by 0.0002. How well will it"
+        " answer for an item that it never held?",
         "64 keys that share three quarters, read at β = 64.",
         "",
         "one",

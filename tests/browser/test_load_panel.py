@@ -51,7 +51,7 @@ def test_a_visit_from_the_bet_to_keys_of_ones_own(stage: Begin) -> None:
 
     page.get_by_role("textbox", name="β, how steep, number").fill("16")
     page.get_by_role("textbox", name="β, how steep, number").press("Enter")
-    expect(page.locator(".rm .pl-below")).to_contain_text("keeps half of its weight up to 4,096")
+    expect(page.locator(".rm .pl-below")).to_contain_text("keeps half of its weight even at 4,096")
     page.get_by_role("slider", name="separation of keys").fill("0.25")
     page.get_by_role("radio", name="several separations").check()
     expect(page.locator(".rm .ld-num")).to_contain_text("separation 0.25")

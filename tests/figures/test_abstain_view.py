@@ -67,6 +67,13 @@ def test_iterating_ends_at_a_key_whatever_was_asked() -> None:
     assert strip["wrong"][-1] > 50
 
 
+def test_a_read_that_blends_keys_is_not_said_to_settle_at_one() -> None:
+    session = AbstainSession("begin")
+    assert "Its last digits belong to the key" in view(session)["words"][-1]
+    session.act("set", what="beta", value="0")
+    assert "blend of keys" in view(session)["words"][-1]
+
+
 def test_the_calls_print_the_numbers_that_are_shown_and_refuse_as_the_panel_does() -> None:
     for key in ("set", "moved"):
         session, out = AbstainSession(key), io.StringIO()
@@ -97,4 +104,5 @@ def test_a_threshold_can_be_set_on_every_signal(signal: str) -> None:
     session.act("fresh")
     shown = view(session)
     assert shown["verdict"]["kind"] == "used"
+    assert rows(shown)["entropy"]["least"].startswith("≤ ")
     assert ("at most" if signal == "entropy" else "at least") in shown["verdict"]["lines"][1]

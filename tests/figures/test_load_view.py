@@ -108,10 +108,19 @@ def test_a_query_nearer_to_another_key_is_told() -> None:
     session = LoadSession("own")
     session.act("keys", text="1 0\n1 0\n0 1")
     shown = view(session)
-    assert any("another location has the largest weight" in one for one in shown["words"])
+    told = " ".join(shown["words"])
+    assert "another location has the largest weight, or as large a one" in told
+    assert "nearer to the query, or longer, or the same" in told
     session.act("set", what="beta", value="0")
     assert rows(view(session))["β = 0"]["own"] == "33.3 %"
     assert session.state.beta == Fraction(0)
+
+
+def test_what_is_excluded_is_the_mean_that_is_drawn_and_nothing_untried_is_said() -> None:
+    shown = view(LoadSession("steep"))
+    assert shown["excludes"] == "no mean error at β = 16 can be here"
+    assert "even at 4,096 locations, the most tried" in shown["words"][0]
+    assert "no mean error" in view(LoadSession("out"))["excludes"]
 
 
 def test_a_chapter_loads_no_compiler_and_no_second_display() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from explorable.errors import InputError
 from explorable.sessions.load import LoadSession
-from explorable.sessions.load_acts import opened, text
+from explorable.sessions.load_acts import keys_of, opened, text
 from explorable.sessions.load_presets import GUIDE, PRESETS
 from explorable.sessions.load_state import LOADS, LoadState, breaks, grid, tried
 
@@ -76,6 +76,20 @@ def test_keys_of_ones_own_take_the_place_of_random_ones() -> None:
     assert len(tried(session.state)[-1].errors) == 3
     session.act("keys", text=" ")
     assert (session.state.rows, session.state.load in LOADS) == ((), True)
+
+
+def test_a_comma_between_spaces_is_a_decimal_comma_and_else_parts_numbers() -> None:
+    half = (Fraction(1, 2), Fraction(1))
+    for typed in ("0,5 1", "0,5; 1", "0.5,1", "0.5, 1"):
+        assert keys_of([typed, "1 0"])[0] == half, typed
+
+
+def test_a_read_breaks_where_it_stays_broken() -> None:
+    alike_then_far = keys_of(["1 0", "1 0", "1 0", "0 5", "0 -5"])
+    state = LoadState(beta=Fraction(4), rows=alike_then_far)
+    own = [one.own.mean() for one in tried(state)]
+    assert own[1] < 0.5 < own[-1]
+    assert breaks(state) is None
 
 
 @pytest.mark.parametrize(

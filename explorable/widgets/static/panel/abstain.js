@@ -52,7 +52,7 @@ export function abstain({ model, el }) {
       h("table", { class: "tb stack ld-num" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "signal"), ["area", "answered", "wrong", "from"].map((word) => h("th", { scope: "col", class: "r" }, word)))),
         h("tbody", {}, view.rows.map((row) => h("tr", { key: row.name, "aria-current": row.name === view.signals.find((signal) => signal.id === view.signal).name ? "true" : null }, h("th", { scope: "row" }, h("span", { class: "series" }, row.role ? plotKey(row.role) : h("span", { class: "l-band" }), h("b", {}, row.name))), h("td", { class: "r main" }, row.area), h("td", { class: "r", "data-l": "answered" }, row.coverage), h("td", { class: "r", "data-l": "wrong" }, row.risk), h("td", { class: "r", "data-l": row.least ? "from" : null }, row.least))))),
       h("p", { class: "quiet ab-note" }, `Area: the mean risk over all shares answered. Answered, wrong, from: at a risk of at most ${view.knobs.allowed.text}, in these queries.`)]);
-    patch(stripHead, [h("h3", { class: "head", id: `${uid}-apart` }, h("span", {}, "Does the number tell right from wrong?"), h("small", {}, "how many answers lie where"))]);
+    patch(stripHead, [h("h3", { class: "head", id: `${uid}-apart` }, h("span", {}, "Does it tell right from wrong?"), h("small", {}, "how many answers lie where"))]);
     patch(oneName, [view.strips[0].name]);
     patch(otherName, [view.strips[1].name]);
     patch(statuses, [h("h3", { class: "head", id: `${uid}-status` }, h("span", {}, "Statuses: abstaining without a threshold"), h("small", {}, `tolerance ${view.knobs.tolerance.text}`)),
