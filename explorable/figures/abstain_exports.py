@@ -16,6 +16,7 @@ from explorable.sessions.abstain import AbstainSession
 __all__ = ["KINDS", "export"]
 
 WIDE, HIGH, LEFT, TOP, RIGHT, FOOT = 720, 420, 64, 40, 170, 350
+ACROSS = 0.7  # of the picture; a name further right ends at its mark
 TENTHS = 10
 
 
@@ -65,10 +66,26 @@ def _svg(shown: Mapping[str, Any]) -> str:
         down = TOP + 20 + 22 * n
         parts.append(f'<path d="M{WIDE - RIGHT + 12} {down}h30" stroke-width="2.5" {line}/>')
         parts.append(label(WIDE - RIGHT + 48, down + 5, one["name"]))
+    down = TOP + 20 + 22 * len(shown["curves"])
+    parts.append(
+        f'<path d="M{WIDE - RIGHT + 12} {down}h30" stroke="#83898f" stroke-width="8"'
+        ' opacity=".35"/>'
+    )
+    parts.append(label(WIDE - RIGHT + 48, down + 5, "best ranking"))
     allowed = at([0.0, shown["allowed"]]).split(" ")[1]
+    limit = f"allowed: {100 * shown['allowed']:g} %"
+    beside = max(float(allowed) + 4.5, down + 27.0)  # never among the names
+    parts.append(label(WIDE - RIGHT + 12, beside, limit))
     parts.append(
         f'<path d="M{LEFT} {allowed}H{WIDE - RIGHT}" stroke="black" stroke-dasharray="2 3"/>'
     )
+    if shown["at"] is not None:
+        across, up = map(float, at(shown["at"]).split(" "))
+        refused = shown["verdict"]["kind"] == "refused"
+        fill, word = ("white", "used all the same") if refused else ("black", "the threshold")
+        side = "end" if shown["at"][0] > ACROSS else "start"
+        parts.append(f'<circle cx="{across}" cy="{up}" r="6" fill="{fill}" stroke="black"/>')
+        parts.append(label(across, up - 16, word, anchor=side))
     return picture(WIDE, HIGH, "When not to answer", shown["described"], "".join(parts))
 
 

@@ -16,6 +16,7 @@ from explorable.sessions.load import LoadSession
 __all__ = ["KINDS", "LINES", "export"]
 
 WIDE, HIGH, LEFT, TOP, RIGHT, FOOT = 720, 420, 64, 40, 150, 350
+LETTER = 8  # a wide one of a name
 LINES = {
     "opt": 'stroke="black"',
     "fit": 'stroke="#0072b2" stroke-dasharray="9 4"',
@@ -80,9 +81,11 @@ def _svg(shown: Mapping[str, Any]) -> str:
             f" {LINES[one['role']]}/>"
         )
         parts.append(label(WIDE - RIGHT + 44, FOOT - 55 + 22 * n, one["name"]))
+    longest = max(len(one["name"]) for one in shown["curves"])
+    wide = max(WIDE, WIDE - RIGHT + 60 + LETTER * longest)
     at = x(shown["load"])
     parts.append(f'<path d="M{at:.1f} {TOP}V{FOOT}" stroke="black" stroke-dasharray="2 3"/>')
-    return picture(WIDE, HIGH, "A memory under load", shown["described"], "".join(parts))
+    return picture(wide, HIGH, "A memory under load", shown["described"], "".join(parts))
 
 
 def _csv(shown: Mapping[str, Any]) -> str:

@@ -67,6 +67,13 @@ def test_iterating_ends_at_a_key_whatever_was_asked() -> None:
     assert strip["wrong"][-1] > 50
 
 
+def test_the_saved_picture_names_what_it_draws() -> None:
+    for key, word in (("set", "the threshold"), ("moved", "used all the same")):
+        data = abstain_exports.export(AbstainSession(key), "svg")["data"]
+        for name in ("best ranking", "allowed: 5 %", word):
+            assert f">{name}<" in data, name
+
+
 def test_a_read_that_blends_keys_is_not_said_to_settle_at_one() -> None:
     session = AbstainSession("begin")
     assert "Its last digits belong to the key" in view(session)["words"][-1]

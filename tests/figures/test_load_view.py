@@ -6,6 +6,7 @@ import contextlib
 import csv
 import io
 import json
+import re
 import subprocess
 import sys
 from fractions import Fraction
@@ -114,6 +115,17 @@ def test_a_query_nearer_to_another_key_is_told() -> None:
     session.act("set", what="beta", value="0")
     assert rows(view(session))["β = 0"]["own"] == "33.3 %"
     assert session.state.beta == Fraction(0)
+
+
+def test_the_saved_picture_is_as_wide_as_its_longest_name() -> None:
+    wide = []
+    for separation in ("1/4", "12345/99999"):
+        session = LoadSession("alike")
+        session.act("set", what="separation", value=separation)
+        data = load_exports.export(session, "svg")["data"]
+        wide.append(int(re.findall(r'viewBox="0 0 (\d+)', data)[0]))
+        names = [one["name"] for one in view(session)["curves"]]
+        assert wide[-1] >= 570 + 44 + 7 * max(map(len, names))
 
 
 def test_what_is_excluded_is_the_mean_that_is_drawn_and_nothing_untried_is_said() -> None:
