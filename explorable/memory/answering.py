@@ -128,8 +128,7 @@ def iterated(keys: Wide, queries: Wide, beta: float) -> Wide:
     >>> bool(iterated(np.eye(3), np.array([[1.0, 0.9, 0.0]]), 20.0)[0] > 0.999)
     True
     """
-    units = keys / np.linalg.norm(keys, axis=1, keepdims=True)
-    state = _unit(queries)
+    units, state = _unit(keys), _unit(queries)
     for _ in range(STEPS):
         scores = beta * (state @ units.T)
         moved = _unit(np.exp(scores - scores.max(axis=1, keepdims=True)) @ units)
@@ -161,6 +160,7 @@ def set_threshold(
 
 
 def _unit(rows: Wide) -> Wide:
+    """Rows of length 1; those of length 0 stay."""
     lengths = np.linalg.norm(rows, axis=1, keepdims=True)
     found: Wide = rows / np.where(lengths > 0, lengths, math.inf)
     return found

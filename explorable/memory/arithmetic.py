@@ -11,9 +11,8 @@ from types import ModuleType
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from explorable_kernels.contract import Array, Rows
+from explorable_kernels.contract import Array, Rows, Wide
 from explorable_kernels.reference import activation as slow_activation
 from explorable_kernels.reference import attention as slow_attention
 from explorable_kernels.reference import merging as slow_merging
@@ -136,7 +135,7 @@ def assigned(keys: Array, size: int, centres: Array) -> Rows:
 
 def search(
     lists: tuple[Array, Array, Rows, Rows],
-    plan: tuple[Rows, NDArray[np.float64], int],
+    plan: tuple[Rows, Wide, int],
     asked: tuple[Array, Any, Rows],
     best: tuple[Rows, Array],
     filled: int,

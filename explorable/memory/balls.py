@@ -17,12 +17,11 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explorable.memory.locations import Locations
 from explorable.memory.outward import Sizes, far, far_rows, up
 from explorable.status import Status
-from explorable_kernels.contract import Array, Wide
+from explorable_kernels.contract import Array, Rows, Wide
 
 __all__ = ["Certified", "Setting", "certify"]
 
@@ -59,12 +58,12 @@ class Setting:
     """
 
     held: Locations
-    rows: NDArray[np.int64]
+    rows: Rows
     query: Array
     scale: float
     exponentials: Array
     values: Array
-    kept: NDArray[np.int64] | None
+    kept: Rows | None
     value: Array
     extra: float = 0.0  # the most that second-order terms added to a logit
 

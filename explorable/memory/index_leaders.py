@@ -10,11 +10,10 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explorable.memory import arithmetic
 from explorable.memory.locations import Locations
-from explorable_kernels.contract import Array, get, pack
+from explorable_kernels.contract import Array, Rows, get, pack
 
 __all__ = ["SAMPLE", "centres", "folded", "sampled"]
 
@@ -22,20 +21,20 @@ SAMPLE = 1 << 15  # keys from which centres are chosen
 DROP = 0.6  # of the distance before: there every cluster has its centre
 
 
-def sampled(size: int, rng: np.random.Generator) -> NDArray[np.int64]:
-    """So many rows, or all, ascending."""
+def sampled(size: int, rng: np.random.Generator) -> Rows:
+    """``SAMPLE`` of ``size`` rows, or all where there are fewer; (rows,), ascending."""
     if size <= SAMPLE:
         return np.arange(size)
     return np.sort(rng.choice(size, SAMPLE, replace=False))
 
 
-def folded(held: Locations, rows: NDArray[np.int64]) -> Array:
+def folded(held: Locations, rows: Rows) -> Array:
     """Keys with ln n as one more coordinate (rows, d + 1): so a logit is a dot product."""
     return np.concatenate([get(held.keys, rows), held.logs[rows, np.newaxis]], axis=1)
 
 
 def centres(keys: Array, most: int, rng: np.random.Generator) -> Array:
-    """At most so many centres (c, d) of keys (L, d)."""
+    """Centres (c, d) of keys (L, d), at least one and at most ``most``."""
     packed, size = pack(keys), len(keys)
     chosen = [int(rng.integers(size))]
     nearest: Any = np.full(size, np.inf, keys.dtype)

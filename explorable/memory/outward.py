@@ -21,9 +21,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from explorable_kernels.contract import Array
+from explorable_kernels.contract import Array, Wide
 
 __all__ = ["HALF_SPACING", "Sizes", "far", "far_rows", "up"]
 
@@ -39,7 +38,7 @@ def up(number: Any, steps: int) -> Any:
     return number * (1 + (2 * steps + 8) * HALF_SPACING) + 1e-320
 
 
-def far_rows(rows: Array, less: Array | None = None) -> NDArray[np.float64]:
+def far_rows(rows: Array, less: Array | None = None) -> Wide:
     """No less than the lengths (m,) of rows (m, d), or of rows ``less`` a vector (d,).
 
     Whatever their size: no square overflows, and none that matters is lost.

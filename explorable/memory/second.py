@@ -11,10 +11,9 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explorable.memory.locations import Locations, Moments
-from explorable_kernels.contract import Array, Wide
+from explorable_kernels.contract import Array, Rows, Wide
 
 __all__ = ["corrections", "moments"]
 
@@ -48,7 +47,7 @@ def moments(shares: Wide, keys: Wide, values: Wide, held: list[Moments | None]) 
 
 
 def corrections(
-    held: Locations, rows: NDArray[np.int64], query: Array, scale: Any, plain: Scored
+    held: Locations, rows: Rows, query: Array, scale: Any, plain: Scored
 ) -> tuple[Array, Array, float]:
     """Corrected logits (1, L) and values (L, d_v), and the most that a logit has gained.
 

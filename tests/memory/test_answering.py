@@ -94,3 +94,8 @@ def test_where_iterating_settles_is_a_matter_of_the_key_and_not_of_the_query() -
     found = iterated(keys, queries, 16.0)
     assert (np.linalg.norm(queries - keys[0], axis=1) > 0.3).all()
     assert found == pytest.approx(np.full(30, found[0]), abs=1e-5)
+
+
+def test_iterating_beside_a_key_of_length_zero_comes_to_another_key() -> None:
+    keys = np.array([[0.0, 0.0], [1.0, 0.0]])
+    assert iterated(keys, np.array([[0.75, 0.25]]), 20.0) == pytest.approx([1.0])
