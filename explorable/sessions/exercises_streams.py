@@ -136,7 +136,7 @@ def _tolerance(given: object) -> Feedback:
     if given == "forced":
         return wrong(
             "That is so, but only somebody who kept all writes can see it. The memory has its"
-            f" locations, and those permit a ball of {ball:.3f}."
+            f" locations, and all it knows from those is a ball of {ball:.3f}."
         )
     return wrong("The ball says what is permitted. The writes that were made are always in it.")
 

@@ -43,7 +43,7 @@ def test_the_bet_tells_every_choice_its_numbers() -> None:
         ("radius", "-1", False, "0 or more"),
         ("radius", "x", None, "Type a number"),
         ("tolerance", "open", True, "0.251"),
-        ("tolerance", "forced", False, "kept all writes"),
+        ("tolerance", "forced", False, "all it knows from those is a ball of 0.251"),
         ("tolerance", "contradictory", False, "always in it"),
         ("tolerance", None, None, "Choose"),
         ("ball", ["merge", "twice", "undo"], True, "unresolved"),
