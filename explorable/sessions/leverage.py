@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from fractions import Fraction
 from types import MappingProxyType
 
 from explorable.errors import InputError
@@ -18,8 +17,7 @@ from explorable.sessions.leverage_presets import BY_KEY, GUIDE
 from explorable.sessions.leverage_state import NOISES, WEIGHTINGS, LeverageState
 from explorable.sessions.leverage_text import opened
 from explorable.sessions.named import named
-from explorable.sessions.placing import Place, coordinate
-from explorable.sessions.typed_numbers import MOST_KEPT
+from explorable.sessions.placing import linked, of_link
 
 __all__ = ["LeverageSession"]
 
@@ -61,10 +59,10 @@ class LeverageSession(HidingSession[LeverageState]):
     def fields(self, state: LeverageState) -> dict[str, str]:
         """The state as texts, for a link."""
         return {
-            "keys": ";".join(map(_written, state.keys)),
-            "query": _written(state.query),
+            "keys": ";".join(map(linked, state.keys)),
+            "query": linked(state.query),
             "weighting": state.weighting,
-            "weights": _written(state.weights),
+            "weights": linked(state.weights),
             "noise": state.noise,
             "squeeze": str(state.squeeze),
             "shown": "yes" if state.shown else "",
@@ -81,10 +79,10 @@ class LeverageSession(HidingSession[LeverageState]):
         if not squeeze.isdecimal() or not squeeze.isascii() or len(squeeze) > 1:
             raise InputError("The link squeezes the keys by no power there is.")
         state = LeverageState(
-            keys=tuple(_place(one) for one in fields.get("keys", "").split(";")),
-            query=_place(fields.get("query", "")),
+            keys=tuple(of_link(one) for one in fields.get("keys", "").split(";")),
+            query=of_link(fields.get("query", "")),
             weighting=one_of(fields.get("weighting", ""), WEIGHTINGS, "way to weigh"),
-            weights=_place(fields["weights"]) if fields.get("weights") else (),
+            weights=of_link(fields["weights"]) if fields.get("weights") else (),
             noise=one_of(fields.get("noise", ""), NOISES, "kind of noise"),
             squeeze=int(squeeze),
             shown=fields.get("shown") == "yes",
@@ -98,11 +96,3 @@ class LeverageSession(HidingSession[LeverageState]):
         at = GUIDE[int(guide)].state
         same = replace(at, noise=state.noise, shown=state.shown or at.shown)
         return same if same == replace(state, guide=int(guide)) else state
-
-
-def _written(numbers: tuple[Fraction, ...]) -> str:
-    return " ".join(map(str, numbers))
-
-
-def _place(text: str) -> Place:
-    return tuple(coordinate(one, "a number of the link", MOST_KEPT) for one in text.split(" "))

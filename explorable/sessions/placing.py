@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from explorable.errors import InputError
-from explorable.sessions.typed_numbers import MOST_CHARACTERS, number
+from explorable.sessions.typed_numbers import MOST_CHARACTERS, MOST_KEPT, number
 
 __all__ = [
     "DROPS",
@@ -21,7 +21,9 @@ __all__ = [
     "drag",
     "extents",
     "home",
+    "linked",
     "nudge",
+    "of_link",
     "outside",
     "place_of",
     "places",
@@ -55,6 +57,26 @@ State = TypeVar("State", bound=Placed)
 def coordinate(text: str, what: str = "a coordinate", most: int = MOST_CHARACTERS) -> Fraction:
     """A coordinate, a coefficient or a weight as it is typed."""
     return number(text, what, least=-FARTHEST, most=FARTHEST, characters=most)
+
+
+def linked(numbers: tuple[Fraction, ...]) -> str:
+    """Numbers as a link holds them, exactly.
+
+    >>> linked((Fraction(1, 3), Fraction(2)))
+    '1/3 2'
+    """
+    return " ".join(map(str, numbers))
+
+
+def of_link(text: str) -> Place:
+    """The numbers of a text as `linked` writes it.
+
+    Raises
+    ------
+    InputError
+        One is none, or too large or too long.
+    """
+    return tuple(coordinate(one, "a number of the link", MOST_KEPT) for one in text.split(" "))
 
 
 def places(text: str) -> tuple[Place, ...]:

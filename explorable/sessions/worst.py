@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from fractions import Fraction
 from types import MappingProxyType
 
 from explorable.errors import InputError
 from explorable.sessions.hiding import HidingSession, revealing
 from explorable.sessions.named import named
-from explorable.sessions.placing import Place, coordinate
+from explorable.sessions.placing import linked, of_link
 from explorable.sessions.typed_numbers import MOST_KEPT
 from explorable.sessions.worst_acts import ACTS, at_step, checked, looking, size
 from explorable.sessions.worst_keeping import kept_of, kept_text
@@ -72,16 +71,16 @@ class WorstSession(HidingSession[WorstState]):
     def fields(self, state: WorstState) -> dict[str, str]:
         """The state as texts, for a link."""
         return {
-            "keys": ";".join(map(_written, state.keys)),
-            "query": _written(state.query),
-            "radii": _written((state.radius, state.delta)),
+            "keys": ";".join(map(linked, state.keys)),
+            "query": linked(state.query),
+            "radii": linked((state.radius, state.delta)),
             "weighting": state.weighting,
-            "weights": _written(state.weights),
-            "mine": _written(state.mine),
+            "weights": linked(state.weights),
+            "mine": linked(state.mine),
             "tolerance": state.tolerance,
             "who": state.who,
             "map": state.map,
-            "camera": _written(state.camera),
+            "camera": linked(state.camera),
             "kept": kept_text(state.kept),
             "shown": "yes" if state.shown else "",
             "preset": state.preset,
@@ -90,7 +89,7 @@ class WorstSession(HidingSession[WorstState]):
 
     def of_fields(self, fields: Mapping[str, str]) -> WorstState:
         """The state that a link holds."""
-        keys = tuple(_place(one) for one in fields.get("keys", "").split(";"))
+        keys = tuple(of_link(one) for one in fields.get("keys", "").split(";"))
         radii = fields.get("radii", "").split(" ")
         if len(radii) != 2:
             raise InputError("The link needs two radii.")
@@ -99,16 +98,16 @@ class WorstSession(HidingSession[WorstState]):
             raise InputError("The link begins with no preset there is.")
         state = WorstState(
             keys=keys,
-            query=_place(fields.get("query", "")),
+            query=of_link(fields.get("query", "")),
             radius=size(radii[0], "the radius", MOST_KEPT),
             delta=size(radii[1], "delta", MOST_KEPT),
             weighting=_one(fields, "weighting", WEIGHTINGS),
-            weights=_place(fields["weights"]) if fields.get("weights") else (),
-            mine=_place(fields.get("mine", "")),
+            weights=of_link(fields["weights"]) if fields.get("weights") else (),
+            mine=of_link(fields.get("mine", "")),
             tolerance=_one(fields, "tolerance", TOLERANCES),
             who=_one(fields, "who", HEADS),
             map=_one(fields, "map", MAPS),
-            camera=looking(_place(fields["camera"])) if fields.get("camera") else CAMERA,
+            camera=looking(of_link(fields["camera"])) if fields.get("camera") else CAMERA,
             kept=kept_of(fields.get("kept", "")),
             shown=fields.get("shown") == "yes",
             preset=preset,
@@ -126,14 +125,6 @@ class WorstSession(HidingSession[WorstState]):
             shown=shown,
         )
         return same if same == replace(state, guide=int(guide)) else state
-
-
-def _written(numbers: tuple[Fraction, ...]) -> str:
-    return " ".join(map(str, numbers))
-
-
-def _place(text: str) -> Place:
-    return tuple(coordinate(one, "a number of the link", MOST_KEPT) for one in text.split(" "))
 
 
 def _one(fields: Mapping[str, str], key: str, allowed: Mapping[str, str]) -> str:
