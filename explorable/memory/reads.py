@@ -234,7 +234,7 @@ def _finish(given: _Plain, asked: Asked) -> _Finished:
 
 
 def _around(first: _Finished, second: _Finished) -> _Finished:
-    """The second-order read with the ball of the plain one, moved over to it."""
+    """The second-order read; its ball is the plain one's, wider by how far the reads are apart."""
     if first.certified is None or second.certified is None:
         return second
     off = far(second.value.astype(np.float64) - first.value.astype(np.float64))
