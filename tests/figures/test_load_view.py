@@ -128,6 +128,14 @@ def test_the_saved_picture_is_as_wide_as_its_longest_name() -> None:
         assert wide[-1] >= 570 + 44 + 7 * max(map(len, names))
 
 
+def test_beside_its_key_the_bound_gives_up_at_32_and_the_reads_do_not() -> None:
+    shown = view(LoadSession("off"))
+    bound, error = dict(map(tuple, shown["bound"])), dict(map(tuple, shown["curves"][0]["points"]))
+    ends = [load for load, value in bound.items() if value < 0.999 * shown["most"]]
+    assert (max(ends), bound[32] >= 0.999 * shown["most"]) == (23, True)
+    assert 0.001 <= error[64] < 0.0015
+
+
 def test_what_is_excluded_is_the_mean_that_is_drawn_and_nothing_untried_is_said() -> None:
     shown = view(LoadSession("steep"))
     assert shown["excludes"] == "no mean error at β = 16 can be here"
