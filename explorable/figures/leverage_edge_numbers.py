@@ -88,8 +88,7 @@ def heads(state: EdgeState) -> tuple[Head, ...]:
 
     Examples
     --------
-    >>> from explorable.aggregation.many import softmax_rows
-    from explorable.sessions.leverage_edge_state import BY_KEY
+    >>> from explorable.sessions.leverage_edge_state import BY_KEY
     >>> for one in heads(BY_KEY["two"].state):
     ...     print(one.role, round(one.rho, 3), round(one.value, 3), round(one.error, 3))
     avg 0.0 1.5 3.0
