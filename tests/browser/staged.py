@@ -190,6 +190,12 @@ class Stage:
         self.page.wait_for_function(f"window.ends?.length === {len(self.widgets)}")
         return self.page
 
+    def link(self) -> str:
+        """What the address holds of the first widget, once that is written: a little later."""
+        link = f"#{next(iter(self.widgets.values())).view['link']}"
+        self.page.wait_for_function("link => location.hash === link", arg=link)
+        return link
+
     @property
     def acts(self) -> list[str]:
         """The names of the acts so far."""

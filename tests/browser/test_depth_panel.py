@@ -55,6 +55,5 @@ def test_a_visit_through_steps_switches_and_chains(stage: Begin) -> None:
     with page.expect_download() as saved:
         page.locator("[data-export=svg]").click()
     assert saved.value.suggested_filename == "depth.svg"
-    page.wait_for_function("location.hash.startsWith('#depth1.')")
-    other = stage(depth_panel(linked=True), fragment=page.evaluate("location.hash"))
+    other = stage(depth_panel(linked=True), fragment=one.link())
     expect(other.page.locator(".rm .lede").first).to_contain_text("x₀ − x₃")

@@ -90,7 +90,6 @@ def test_a_visit_from_the_bet_to_keys_on_a_line(stage: Begin) -> None:
     expect(page.get_by_text("outside the picture")).to_be_visible()
     page.get_by_label("Preset").select_option("d3")
     expect(page.get_by_role("row", name="every value has variance")).to_contain_text("×4.12")
-    page.wait_for_function("location.hash.startsWith('#leverage1.')")
     page.get_by_text("Formula and call").click()
     expect(page.locator(".rm .w-call pre").last).to_contain_text("variance_inflation(design)")
     for kind in ("svg", "csv", "json", "py", "tex", "txt"):
@@ -98,8 +97,7 @@ def test_a_visit_from_the_bet_to_keys_on_a_line(stage: Begin) -> None:
         with page.expect_download() as saved:
             page.locator(f"[data-export={kind}]").click()
         assert saved.value.suggested_filename == f"leverage.{kind}"
-    page.wait_for_timeout(400)
-    link = page.evaluate("location.hash")
+    link = one.link()
     other = stage(leverage_panel(), fragment=link)
     expect(other.page.get_by_role("slider", name="Query z")).to_have_value("1")
 

@@ -61,6 +61,5 @@ def test_a_visit_by_drag_by_key_and_by_number(stage: Begin) -> None:
         with page.expect_download() as saved:
             page.locator(f"[data-export={kind}]").click()
         assert saved.value.suggested_filename == f"octagon.{kind}"
-    page.wait_for_function("location.hash.startsWith('#octagon1.')")
-    other = stage(octagon_panel(linked=True), fragment=page.evaluate("location.hash"))
+    other = stage(octagon_panel(linked=True), fragment=one.link())
     expect(other.page.get_by_role("heading", name="Why y: (−∞, 0]")).to_be_visible()

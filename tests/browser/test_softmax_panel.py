@@ -52,13 +52,12 @@ def test_a_visit_from_the_first_matrix_to_a_contradiction_and_back(stage: Begin)
     expect(page.locator(".rm .pl-below")).to_be_visible()
     page.get_by_label("Preset").select_option("potential")
     expect(page.locator(".rm .tb")).to_contain_text("≈ 5.000")
-    page.wait_for_function("location.hash.startsWith('#softmax1.')")
     for kind in ("svg", "csv", "json", "py", "tex"):
         page.get_by_role("button", name="Export").click()
         with page.expect_download() as saved:
             page.locator(f"[data-export={kind}]").click()
         assert saved.value.suggested_filename == f"softmax.{kind}"
-    link = page.evaluate("location.hash")
+    link = one.link()
     other = stage(softmax_panel(linked=True), fragment=link)
     expect(other.page.get_by_role("heading", name="a − a, read in four ways")).to_be_visible()
 

@@ -74,13 +74,12 @@ def test_a_stream_is_played_stepped_scrubbed_and_written_to(stage: Begin) -> Non
     expect(page.get_by_role("button", name="Query at 0.8, 0.98")).to_be_focused()
     page.keyboard.press("Home")
     expect(page.get_by_role("button", name="Query at 0.9, 0.98")).to_be_focused()
-    page.wait_for_function("location.hash.startsWith('#streams1.')")
     for kind in ("svg", "csv", "json", "py", "tex", "txt"):
         page.get_by_role("button", name="Export").click()
         with page.expect_download() as saved:
             page.locator(f"[data-export={kind}]").click()
         assert saved.value.suggested_filename.endswith(f".{kind}")
-    other = stage(stream_panel(), fragment=page.evaluate("location.hash"))
+    other = stage(stream_panel(), fragment=one.link())
     second(other.page, "2 writes, 2 locations")
 
 

@@ -93,7 +93,6 @@ def test_a_visit_from_finding_by_hand_to_the_border(stage: Begin) -> None:
     assert page.locator(".rm .border-line").get_attribute("d") == place  # the camera stays
     page.get_by_role("radio", name="over the query").check()
     expect(page.locator(".rm .plot .pl-line.fit")).to_have_count(1)
-    page.wait_for_function("location.hash.startsWith('#worst1.')")
     page.get_by_text("Formula and call").click()
     expect(page.locator(".rm .w-call pre").last).to_contain_text("error_terms(design, s")
     for kind in ("svg", "csv", "json", "py", "tex", "txt"):
@@ -101,7 +100,7 @@ def test_a_visit_from_finding_by_hand_to_the_border(stage: Begin) -> None:
         with page.expect_download() as saved:
             page.locator(f"[data-export={kind}]").click()
         assert saved.value.suggested_filename in {f"worst.{kind}", "keys.txt"}
-    link = page.evaluate("location.hash")
+    link = one.link()
     other = stage(worst_panel(), fragment=link)
     expect(
         other.page.get_by_role("heading", name="The adversary of the uniform average")
