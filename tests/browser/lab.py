@@ -41,7 +41,9 @@ class Lab:
     def open(self, page: Page, chapter: str) -> None:
         """Show a chapter whose kernel is ready, with nothing of it run yet."""
         page.set_default_timeout(PATIENCE)
-        page.goto(f"{self.address}/lab/tree/{chapter}.ipynb?token={self.token}")
+        page.goto(
+            f"{self.address}/lab/workspaces/{chapter}/tree/{chapter}.ipynb?token={self.token}"
+        )
         page.locator(".jp-Notebook").first.wait_for()
         page.locator(IDLE).wait_for(state="attached")
 
