@@ -15,8 +15,7 @@ from explorable.sessions.attending_acts import ACTS, at_step
 from explorable.sessions.attending_presets import BY_KEY, GUIDE
 from explorable.sessions.attending_state import ORDERS, AttendingState
 from explorable.sessions.attending_text import opened, text
-from explorable.sessions.guide import BEFORE_THE_ANSWER
-from explorable.sessions.hiding import HidingSession
+from explorable.sessions.hiding import HidingSession, revealing
 from explorable.sessions.named import named
 from explorable.sessions.typed_numbers import written
 
@@ -57,11 +56,7 @@ class AttendingSession(HidingSession[AttendingState]):
     def __init__(self, preset: str | None = None) -> None:
         begin = GUIDE[0].state if preset is None else named(BY_KEY, preset).state
         super().__init__(begin)
-        self.acts = {**ACTS, "reveal": reveal, "unhide": self.shown}
-
-    def shown(self, state: AttendingState) -> AttendingState:
-        """The same with its cosines shown."""
-        return replace(state, shown=True)
+        self.acts = {**ACTS, "reveal": revealing(at_step), "unhide": self.shown}
 
     def fields(self, state: AttendingState) -> dict[str, str]:
         """The state as texts, for a link."""
@@ -94,10 +89,3 @@ class AttendingSession(HidingSession[AttendingState]):
         at = GUIDE[int(guide)].state
         same = replace(at, order=order, shown=state.shown or at.shown)
         return same if replace(same, guide=None) == state else state
-
-
-def reveal(state: AttendingState) -> AttendingState:
-    """Show the cosines; the guide goes on to them."""
-    if state.guide is not None and state.guide < BEFORE_THE_ANSWER:
-        return at_step(state, BEFORE_THE_ANSWER)
-    return replace(state, shown=True)

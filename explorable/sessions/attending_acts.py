@@ -12,6 +12,7 @@ from explorable.errors import InputError
 from explorable.sessions.attending_presets import BY_KEY, GUIDE
 from explorable.sessions.attending_state import MOST_TOKENS, ORDERS, AttendingState, checked
 from explorable.sessions.attending_text import opened, scale_of, whole
+from explorable.sessions.guide import stepping
 from explorable.sessions.named import choosing
 from explorable.sessions.placing import DROPS, coordinate, drag, home, nudge, place_of, put
 
@@ -20,11 +21,7 @@ __all__ = ["ACTS", "at_step"]
 SWITCHES = ("standard", "every", "verbatim")
 
 
-def at_step(state: AttendingState, n: int) -> AttendingState:  # noqa: ARG001 (as every act)
-    """A step of the guide."""
-    if not 0 <= n < len(GUIDE):
-        raise InputError(f"The steps are counted from 0 to {len(GUIDE) - 1}.")
-    return GUIDE[n].state
+at_step = stepping(GUIDE)
 
 
 def _place(state: AttendingState, what: str, at: str) -> AttendingState:

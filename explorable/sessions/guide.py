@@ -6,10 +6,13 @@ are on the page before it is said.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-__all__ = ["BEFORE_THE_ANSWER", "REMAINS", "GuideStep", "Step"]
+from explorable.errors import InputError
+
+__all__ = ["BEFORE_THE_ANSWER", "REMAINS", "GuideStep", "Step", "stepping"]
 
 Shown = TypeVar("Shown")
 
@@ -24,6 +27,17 @@ class GuideStep(Generic[Shown]):
     name: str
     text: str
     state: Shown
+
+
+def stepping(guide: Sequence[GuideStep[Shown]]) -> Callable[[Shown, int], Shown]:
+    """The act *step*: the state of a step of ``guide``, from 0."""
+
+    def at_step(state: Shown, n: int) -> Shown:  # noqa: ARG001 (as every act)
+        if not 0 <= n < len(guide):
+            raise InputError(f"The steps are counted from 0 to {len(guide) - 1}.")
+        return guide[n].state
+
+    return at_step
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from itertools import pairwise
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from explorable.sessions.guide import BEFORE_THE_ANSWER
-from explorable.sessions.session import State
 from explorable.sessions.sliding import SlidingSession
 
 __all__ = ["HidingSession", "revealing"]
@@ -39,7 +38,7 @@ def revealing(at_step: Callable[[Hiding, int], Hiding]) -> Callable[[Hiding], Hi
     return reveal
 
 
-class HidingSession(SlidingSession[State]):
+class HidingSession(SlidingSession[Hiding]):
     """A session with the acts *reveal*, which goes on to the answer, and *unhide*, which stays.
 
     After either of them no step, reset, undo or link hides the answer again.
@@ -50,13 +49,13 @@ class HidingSession(SlidingSession[State]):
         Whether the answer was told.
     """
 
-    def __init__(self, begin: State) -> None:
+    def __init__(self, begin: Hiding) -> None:
         super().__init__(begin)
         self.told = False
 
-    def shown(self, state: State) -> State:
+    def shown(self, state: Hiding) -> Hiding:
         """The same state with its answer shown."""
-        raise NotImplementedError
+        return replace(state, shown=True)
 
     def act(self, name: str, /, **arguments: Any) -> None:
         """Change the state; see ``Session.act``."""
@@ -64,7 +63,7 @@ class HidingSession(SlidingSession[State]):
         if name in REVEALS:
             self._tell()
 
-    def go(self, state: State) -> None:
+    def go(self, state: Hiding) -> None:
         """Another state; the one before stays behind it."""
         super().go(self.shown(state) if self.told else state)
 

@@ -52,10 +52,6 @@ class LeverageSession(HidingSession[LeverageState]):
         super().__init__(GUIDE[0].state if preset is None else named(BY_KEY, preset).state)
         self.acts = {**ACTS, "unhide": self.shown, "open": opened}
 
-    def shown(self, state: LeverageState) -> LeverageState:
-        """The same with what remains of a correction told."""
-        return replace(state, shown=True)
-
     def fields(self, state: LeverageState) -> dict[str, str]:
         """The state as texts, for a link."""
         return {

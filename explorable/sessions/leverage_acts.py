@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from explorable.errors import InputError
+from explorable.sessions.guide import stepping
 from explorable.sessions.hiding import revealing
 from explorable.sessions.leverage_presets import BY_KEY, GUIDE
 from explorable.sessions.leverage_state import (
@@ -68,11 +69,7 @@ def checked(state: LeverageState) -> LeverageState:
     return state
 
 
-def at_step(state: LeverageState, n: int) -> LeverageState:  # noqa: ARG001 (as every act)
-    """A step of the guide."""
-    if not 0 <= n < len(GUIDE):
-        raise InputError(f"The steps are counted from 0 to {len(GUIDE) - 1}.")
-    return GUIDE[n].state
+at_step = stepping(GUIDE)
 
 
 def _free(state: LeverageState, what: str) -> None:

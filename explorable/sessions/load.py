@@ -12,8 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from explorable.errors import InputError
-from explorable.sessions.guide import BEFORE_THE_ANSWER
-from explorable.sessions.hiding import HidingSession
+from explorable.sessions.hiding import HidingSession, revealing
 from explorable.sessions.load_acts import ACTS, at_step, keys_of, opened, setting
 from explorable.sessions.load_presets import BY_KEY, GUIDE
 from explorable.sessions.load_state import COMPARED, KNOBS, LoadState, grid
@@ -51,11 +50,7 @@ class LoadSession(HidingSession[LoadState]):
 
     def __init__(self, preset: str | None = None) -> None:
         super().__init__(GUIDE[0].state if preset is None else named(BY_KEY, preset).state)
-        self.acts = {**ACTS, "reveal": reveal, "unhide": self.shown, "open": opened}
-
-    def shown(self, state: LoadState) -> LoadState:
-        """The same with other curves shown."""
-        return replace(state, shown=True)
+        self.acts = {**ACTS, "reveal": revealing(at_step), "unhide": self.shown, "open": opened}
 
     def fields(self, state: LoadState) -> dict[str, str]:
         """The state as texts, for a link."""
@@ -95,13 +90,6 @@ class LoadSession(HidingSession[LoadState]):
         if guide not in {str(n) for n in range(len(GUIDE))}:
             raise InputError("The link is at no step there is.")
         return _at(state, int(guide))
-
-
-def reveal(state: LoadState) -> LoadState:
-    """Show the answer; the guide goes on to it."""
-    if state.guide is not None and state.guide < BEFORE_THE_ANSWER:
-        return at_step(state, BEFORE_THE_ANSWER)
-    return replace(state, shown=True)
 
 
 def _at(state: LoadState, n: int) -> LoadState:

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from explorable.errors import InputError
+from explorable.sessions.guide import stepping
 from explorable.sessions.load_presets import BY_KEY, GUIDE
 from explorable.sessions.load_state import COMPARED, KNOBS, LoadState, Row, grid
 from explorable.sessions.named import choosing
@@ -140,11 +141,7 @@ def _numbers(line: str) -> list[str]:
     return parts[0].split(",") if len(parts) == 1 else parts
 
 
-def at_step(state: LoadState, n: int) -> LoadState:  # noqa: ARG001 (as every act)
-    """A step of the guide."""
-    if not 0 <= n < len(GUIDE):
-        raise InputError(f"The steps are counted from 0 to {len(GUIDE) - 1}.")
-    return GUIDE[n].state
+at_step = stepping(GUIDE)
 
 
 def text(state: LoadState) -> str:

@@ -13,8 +13,8 @@ from types import MappingProxyType
 from typing import Any
 
 from explorable.errors import InputError
-from explorable.sessions.guide import BEFORE_THE_ANSWER
-from explorable.sessions.hiding import HidingSession
+from explorable.sessions.guide import stepping
+from explorable.sessions.hiding import HidingSession, revealing
 from explorable.sessions.named import choosing, named
 from explorable.sessions.placing import DROPS, coordinate, drag, home, nudge, put
 from explorable.sessions.streams_presets import BY_KEY, GUIDE, PRESETS
@@ -65,11 +65,7 @@ class StreamSession(HidingSession[StreamState]):
     def __init__(self, preset: str | None = None) -> None:
         begin = GUIDE[0].state if preset is None else named(BY_KEY, preset).state
         super().__init__(begin)
-        self.acts = {**ACTS, "reveal": reveal, "unhide": self.shown}
-
-    def shown(self, state: StreamState) -> StreamState:
-        """The same with the second memory shown."""
-        return replace(state, shown=True)
+        self.acts = {**ACTS, "reveal": revealing(at_step), "unhide": self.shown}
 
     def fields(self, state: StreamState) -> dict[str, str]:
         """The state as texts, for a link."""
@@ -116,23 +112,13 @@ class StreamSession(HidingSession[StreamState]):
         return same if same == replace(state, guide=step.guide) else state
 
 
-def reveal(state: StreamState) -> StreamState:
-    """Show the second memory; the guide goes on to it."""
-    if state.guide is not None and state.guide < BEFORE_THE_ANSWER:
-        return GUIDE[BEFORE_THE_ANSWER].state
-    return replace(state, shown=True)
-
-
 def _whole(written: str, least: int, most: int, what: str) -> int:
     if not (written.isdecimal() and written.isascii() and least <= int(written[:9]) <= most):
         raise InputError(f"The link is at no {what} there is.")
     return int(written)
 
 
-def _step(state: StreamState, n: int) -> StreamState:  # noqa: ARG001 (as every act)
-    if not 0 <= n < len(GUIDE):
-        raise InputError(f"The steps are counted from 0 to {len(GUIDE) - 1}.")
-    return GUIDE[n].state
+at_step = stepping(GUIDE)
 
 
 def _go(state: StreamState, n: int) -> StreamState:
@@ -196,7 +182,7 @@ def _home(state: StreamState, what: str) -> StreamState:
 ACTS: Mapping[str, Callable[..., Any]] = MappingProxyType(
     {
         "preset": choosing({one.key: one for one in PRESETS}),
-        "step": _step,
+        "step": at_step,
         "go": _go,
         "scrub": _go,
         "write": _write,

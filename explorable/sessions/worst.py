@@ -64,10 +64,6 @@ class WorstSession(HidingSession[WorstState]):
         super().__init__(begin)
         self.acts = {**ACTS, "reveal": revealing(at_step), "unhide": self.shown, "open": opened}
 
-    def shown(self, state: WorstState) -> WorstState:
-        """The same with its answer shown."""
-        return replace(state, shown=True)
-
     def fields(self, state: WorstState) -> dict[str, str]:
         """The state as texts, for a link."""
         return {

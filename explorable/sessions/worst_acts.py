@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from explorable.errors import InputError
+from explorable.sessions.guide import stepping
 from explorable.sessions.named import choosing
 from explorable.sessions.placing import (
     DROPS,
@@ -68,11 +69,12 @@ def checked(state: WorstState) -> WorstState:
     return state
 
 
+_to_step = stepping(GUIDE)
+
+
 def at_step(state: WorstState, n: int) -> WorstState:
     """A step of the guide; coefficients the reader found stay where a step sets none."""
-    if not 0 <= n < len(GUIDE):
-        raise InputError(f"The steps are counted from 0 to {len(GUIDE) - 1}.")
-    at = replace(GUIDE[n].state, kept=state.kept, camera=state.camera)
+    at = replace(_to_step(state, n), kept=state.kept, camera=state.camera)
     fits = at.keys == state.keys and at.mine == BY_KEY[at.preset].state.mine
     return replace(at, mine=state.mine) if fits else at
 
