@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import re
 import signal
@@ -14,10 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.sync_api import Page
-from playwright.sync_api import TimeoutError as TookTooLong
 
 PATIENCE = 90_000  # ms
-TRIES = 4
 ADDRESS = re.compile(r"(http://127\.0\.0\.1:\d+)/lab\S*token=(\w+)")
 RUN = """
 import signal, sys
@@ -26,7 +25,13 @@ from explorable.app.lab import run
 signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in the background
 sys.exit(run(port=0, open_browser=False, folder=Path(sys.argv[1])))
 """
-IDLE = '.jp-Notebook-ExecutionIndicator[data-status="idle"]'
+# its sign says idle before it knows of a kernel too, and what is run then is lost: so JupyterLab
+# itself is asked, which shows itself to the page's scripts for that
+SHOWS = {"LabApp": {"expose_app_in_browser": True}}
+READY = """() => {
+  const kernel = window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel;
+  return kernel?.connectionStatus === "connected" && kernel.status === "idle";
+}"""
 
 
 @dataclass(frozen=True)
@@ -45,7 +50,7 @@ class Lab:
             f"{self.address}/lab/workspaces/{chapter}/tree/{chapter}.ipynb?token={self.token}"
         )
         page.locator(".jp-Notebook").first.wait_for()
-        page.locator(IDLE).wait_for(state="attached")
+        page.wait_for_function(READY)
 
     def said(self) -> str:
         """What the command printed."""
@@ -53,29 +58,20 @@ class Lab:
 
 
 def run_all(page: Page) -> None:
-    """Run every cell, by the menu; once more where the kernel was not connected yet.
-
-    JupyterLab loses what is run before that, or asks which kernel is meant.
-    """
-    for turn in range(TRIES):
-        page.get_by_role("menuitem", name="Run", exact=True).click()
-        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
-        first = page.locator(".rm .frame, .jp-Dialog button.jp-mod-accept").first
-        with contextlib.suppress(TookTooLong):
-            first.wait_for(timeout=PATIENCE / TRIES)
-        asked = page.get_by_role("button", name="Select", exact=True)
-        if asked.is_visible():
-            asked.click()
-        with contextlib.suppress(TookTooLong):
-            page.locator(".rm .frame").first.wait_for(timeout=PATIENCE / TRIES)
-            return
-        assert turn < TRIES - 1, "no panel was drawn"
+    """Run every cell, by the menu, and wait for the first panel."""
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    page.locator(".rm .frame").first.wait_for()
 
 
 @contextlib.contextmanager
 def started(folder: Path, log: Path) -> Iterator[Lab]:
     """Start the command, and end it as Ctrl-C does."""
+    settings = log.with_name("settings")
+    settings.mkdir()
+    (settings / "jupyter_lab_config.json").write_text(json.dumps(SHOWS), "utf-8")
     environment = {key: value for key, value in os.environ.items() if "PYTEST" not in key}
+    environment["JUPYTER_CONFIG_PATH"] = str(settings)
     with log.open("w", encoding="utf-8") as said:
         process = subprocess.Popen(
             [sys.executable, "-u", "-c", RUN, str(folder)],
