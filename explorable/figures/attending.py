@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from explorable.figures.attending_call import call, tex
+from explorable.figures.attending_floats import both_types, digits
 from explorable.figures.attending_sums import arithmetic
 from explorable.figures.attending_words import (
     apart,
@@ -23,8 +24,9 @@ from explorable.figures.digits import fixed, row, shortest
 from explorable.figures.panel_view import framed, spoken
 from explorable.figures.placed import place, told
 from explorable.sessions.attending import AttendingSession
+from explorable.sessions.attending_bits import bits
 from explorable.sessions.attending_presets import BY_KEY, GUIDE, PRESETS
-from explorable.sessions.attending_reads import Found, Line, bits, found, scale_used
+from explorable.sessions.attending_reads import Found, Line, found, scale_used
 from explorable.sessions.attending_state import MOST_TOKENS, ORDERS, AttendingState
 from explorable.sessions.attending_text import row as written_row
 from explorable.sessions.attending_text import text
@@ -32,8 +34,9 @@ from explorable.sessions.attending_text import text
 __all__ = ["view"]
 
 ORDINALS = ("first", "second", "third", "fourth")
-DIGITS = 17  # of a float64 in full
 STEP = "An ulp is the step from one float to the next."
+TOKENS = ("tokens", "keys", "values", "query")
+OF_A_PRESET = (*TOKENS, "standard", "every", "verbatim", "floats", "out", "shown")
 ROOM = Fraction(4)  # how far the slider of the scale goes, at least
 
 
@@ -59,7 +62,7 @@ def view(
         "guide": {
             "steps": [{"name": one.name, "text": one.text} for one in GUIDE],
             "at": state.guide,
-            "own": "Your own tokens.",
+            "own": f"Your own {'settings' if _as_begun(state, TOKENS) else 'tokens'}.",
         },
         "refused": refused,
         "shown": state.shown,
@@ -75,6 +78,7 @@ def view(
         "scale": _scale(state),
         "k": _k(state),
         "verbatim": state.verbatim,
+        "floats": state.floats,
     }
     if not isinstance(it, str):
         out |= _read(state, it)
@@ -83,10 +87,12 @@ def view(
 
 def _chosen(state: AttendingState) -> str:
     """The preset that is shown, until something of it is changed."""
+    return state.preset if _as_begun(state, OF_A_PRESET) else ""
+
+
+def _as_begun(state: AttendingState, names: tuple[str, ...]) -> bool:
     begin = BY_KEY[state.preset].state
-    fields = ("tokens", "keys", "values", "query", "standard", "every", "verbatim", "out", "shown")
-    same = all(getattr(state, name) == getattr(begin, name) for name in fields)
-    return state.preset if same else ""
+    return all(getattr(state, name) == getattr(begin, name) for name in names)
 
 
 def _beginning(state: AttendingState) -> str:
@@ -119,6 +125,7 @@ def _read(state: AttendingState, it: Found) -> dict[str, Any]:
         "locations": _locations(state, it),
         "bits": _bits(it),
         "usual": _usual(it),
+        "types": both_types(state),
         "verdict": verdict(it),
         "output": row(it.read.value),
         "mass": fixed(it.read.mass),
@@ -201,12 +208,12 @@ def _two(value: list[float]) -> list[float]:
 
 
 def _bits(it: Found) -> list[dict[str, Any]]:
-    pairs = zip(it.read.value.tolist(), it.alone.tolist(), it.apart, strict=True)
+    pairs = zip(it.read.value, it.alone, it.apart, strict=True)
     return [
         {
             "name": ORDINALS[n],
-            "store": f"{one:.{DIGITS}g}".replace("-", "−"),
-            "alone": f"{two:.{DIGITS}g}".replace("-", "−"),
+            "store": digits(one),
+            "alone": digits(two),
             "bits": [bits(one), bits(two)],
             "ulp": apart(steps),
         }

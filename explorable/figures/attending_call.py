@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from explorable.sessions.attending_reads import found
 from explorable.sessions.attending_state import AttendingState
+from explorable.sessions.attending_text import STANDARD_FLOATS
 from explorable.sessions.placing import Place
 from explorable.sessions.typed_numbers import written
 
@@ -37,15 +38,18 @@ def call(state: AttendingState) -> str:
         if state.verbatim
         else "for key, value in zip(keys, values):\n    store.write(key, value)  # competitive"
     )
+    short = state.floats != STANDARD_FLOATS
+    kept_in, as_ = (f", dtype=np.{state.floats}", f", np.{state.floats}") if short else ("", "")
     left = [*state.left]
     kept = "" if len(left) == len(state.tokens) else f"[{left}]"
     return (
         "import numpy as np\n\nfrom explorable.memory import Store, attention\n\n"
         + "\n".join(arrays)
         + f"\nquery = {_row(state.query)}\n"
-        f"store = Store({state.d}, {len(state.values[0])})\n{write}\n"
+        f"store = Store({state.d}, {len(state.values[0])}{kept_in})\n{write}\n"
         f"found = store.read_attention(query{given}, trace=True)\n"
-        f"alone = attention(np.array([query]), np.array(keys){kept}, np.array(values){kept},"
+        f"query, keys, values = (np.array(one{as_}) for one in (query, keys, values))\n"
+        f"alone = attention(query[np.newaxis], keys{kept}, values{kept},"
         f" 1 / np.sqrt({state.d}))[0]\n"
         "print(found.value.tolist(), found.mass, found.bound)\n"
         "print([(one.id, one.dot, one.weight) for one in found.trace])\n"

@@ -200,6 +200,6 @@ def _said(state: AttendingState, shown: Mapping[str, Any]) -> list[str]:
         "Disc: the store's output; square: attention's; circles as large as weights.",
         of_places(shown["places"]),
         f"Values: {values.replace('-', '−')}.",
-        f"Scale {scale}; {used}; {writes} writes.{left}",
+        f"Scale {scale}; {used}; {writes} writes; numbers in {state.floats}.{left}",
         f"Store and attention are {steps} apart, number by number; mass {shown['mass']}{bound}.",
     ]

@@ -13,6 +13,8 @@ from explorable.figures.attending_drawn import drawn
 from explorable.figures.handing import Kinds, handed
 from explorable.figures.plotted import plain, table
 from explorable.sessions.attending import AttendingSession
+from explorable.sessions.attending_bits import FLOATS
+from explorable.sessions.attending_equalities import gaps
 from explorable.sessions.attending_reads import found, scale_used
 from explorable.sessions.attending_text import text
 
@@ -56,12 +58,15 @@ def _csv(session: AttendingSession, shown: Mapping[str, Any]) -> str:
         ["query", " ".join(str(one) for one in shown["places"][0]["texts"])],
         ["scale", repr(scale_used(state))],
         ["k", "all" if state.every else str(state.k)],
+        ["numbers", state.floats],
         ["writes", "verbatim" if state.verbatim else "competitive"],
         ["mass", shown["mass"]],
         ["bound", shown["bound"] or ""],
     ]
     sides = ["number", "store", "bits, store", "bits, attention", "attention", "apart"]
-    body = [*settings, [], [*head, "note"], *rows, [], sides, *numbers]
+    types = [[one["name"], *(cell["text"] for cell in one["cells"])] for one in shown["types"]]
+    both = [["apart at most", *FLOATS], *types]
+    body = [*settings, [], [*head, "note"], *rows, [], sides, *numbers, [], *both]
     return table([[plain(cell) for cell in row] for row in body])
 
 
@@ -76,12 +81,17 @@ def _json(session: AttendingSession, _shown: Mapping[str, Any]) -> str:
         "query": [str(one) for one in state.query],
         "scale": scale_used(state),
         "k": None if state.every else state.k,
+        "numbers": state.floats,
         "verbatim": state.verbatim,
         "left_out": [*state.out],
         "read": it.read.value.tolist(),
         "attention": it.alone.tolist(),
         "ulp": [*it.apart],
         "equal_to_the_bit": it.same,
+        "types": {
+            floats: {what: {"ulp": one.ulp, "distance": one.distance} for what, one in held.items()}
+            for floats, held in gaps(state).items()
+        },
         "mass": it.read.mass,
         "bound": it.read.bound,
         "trace": [

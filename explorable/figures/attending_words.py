@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import ROUND_CEILING, Context, Decimal
-
-import numpy as np
 
 from explorable.figures.digits import fixed, power_of_ten, row, shortest
 from explorable.names import listed
@@ -26,6 +25,7 @@ __all__ = [
 
 MANY = 10**6  # from here on a count of floats is written with its power of ten
 NEAR = 5e-3  # a scale as near to the standard one changes no picture
+LEGIBLE = 12  # characters of a fraction that can be read
 LEAST = 5e-4  # below, three decimals of a weight say nothing
 
 
@@ -190,16 +190,18 @@ def nearest(state: AttendingState, it: Found) -> Line | None:
 
 def _temperature(state: AttendingState, it: Found) -> str:
     """What another scale does to the weights; a scale may also be the standard one, or near it."""
-    name, root = f"Scale {written(state.scale)}", f"1/√{state.d}"
+    exact, root = written(state.scale), f"1/√{state.d}"
+    name = f"Scale {exact if len(exact) <= LEGIBLE else f'{float(state.scale):.16g}'}"
     times = float(state.scale) * state.d**0.5
     if not state.scale:
         return "Scale 0 forgets the query: all keys that take part weigh alike."
-    if scale_used(state) == 1 / np.sqrt(state.d):
-        return f"{name} is the same float as {root}, so nothing differs."
+    if scale_used(state) == scale_used(replace(state, standard=True)):
+        return f"{name} is the same float as {root} in {state.floats}, so nothing differs."
     if len({one.dot for one in it.lines if one.weight is not None}) == 1:
         return f"{name} is not {root}, but equal dot products weigh alike at any scale."
     if abs(times - 1) < NEAR:
-        return f"{name} is near {root} and is not it: the weights look alike, the bits do not."
+        bits = "and here so do the bits" if it.same else "the bits do not"
+        return f"{name} is near {root} and is not it: the weights look alike, {bits}."
     way = "sharper" if times > 1 else "more even"
     return (
         f"{name} is {shortest(times, 3)} times {root}, so the weights are {way} than those of"

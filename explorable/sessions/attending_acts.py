@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from explorable.errors import InputError
+from explorable.sessions.attending_bits import FLOATS
 from explorable.sessions.attending_presets import BY_KEY, GUIDE
 from explorable.sessions.attending_state import MOST_TOKENS, ORDERS, AttendingState, checked
 from explorable.sessions.attending_text import opened, scale_of, whole
@@ -71,10 +72,17 @@ def _scale(state: AttendingState, value: str) -> AttendingState:
 
 def _k(state: AttendingState, value: str) -> AttendingState:
     """How many keys take part; all of them are all, whatever k is."""
-    found = whole(value, "k")
+    found = whole(value)
     if not 1 <= found <= MOST_TOKENS:
-        raise InputError(f"K is a whole number from 1 to {MOST_TOKENS}; got {found}.")
+        raise InputError(f"The number of keys, k, goes from 1 to {MOST_TOKENS}; got {found}.")
     return replace(state, k=found, every=False, guide=None)
+
+
+def _floats(state: AttendingState, kind: str) -> AttendingState:
+    """The type of all numbers."""
+    if kind not in FLOATS:
+        raise InputError(f"Numbers are {' or '.join(FLOATS)}; got {kind[:20]!r}.")
+    return replace(state, floats=kind, guide=None)
 
 
 def _out(state: AttendingState, n: int) -> AttendingState:
@@ -124,7 +132,7 @@ def _remove(state: AttendingState, n: int) -> AttendingState:
         guide=None,
     )
     if not new.tokens:
-        raise InputError("The last token stays.")
+        raise InputError("The last token has to stay.")
     return checked(new).framed()
 
 
@@ -143,6 +151,7 @@ ACTS: Mapping[str, Callable[..., Any]] = MappingProxyType(
         "warm": _scale,
         "k": _k,
         "count": _k,
+        "floats": _floats,
         "out": _out,
         "order": _order,
         "add": _add,

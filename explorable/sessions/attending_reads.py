@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from explorable.errors import ExplorableError
+from explorable.errors import ExplorableError, NothingLeft
 from explorable.memory import Read, Recalled, Store, attention
+from explorable.sessions.attending_bits import FLOATS, Floats, ulps
 from explorable.sessions.attending_state import AttendingState
 from explorable.sessions.placing import Place
 
-__all__ = ["Found", "Held", "Line", "bits", "found", "scale_used", "ulps"]
-
-Numbers = NDArray[np.float64]
+__all__ = ["Found", "Held", "Line", "found", "plain", "scale_used", "usual", "written"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +97,14 @@ class Found:
 
     held: Held
     read: Read
-    alone: Numbers
+    alone: Floats
     lines: tuple[Line, ...]
     same: bool
     dense: bool
     promised: bool
     apart: tuple[int, ...]
     recalled: Recalled | None
-    full: Numbers
+    full: Floats
     usual: tuple[int, ...]
 
     @property
@@ -121,32 +120,10 @@ class Found:
         return float(np.linalg.norm(self.full - self.read.value))
 
 
-def bits(value: float) -> str:
-    """The 64 bits of a float as 16 digits.
-
-    >>> bits(1.0), bits(-2.0)
-    ('3ff0000000000000', 'c000000000000000')
-    """
-    return f"{int(np.float64(value).view(np.uint64)):016x}"
-
-
-def ulps(one: float, two: float) -> int:
-    """How many steps from one float to the next lead from one to the other.
-
-    >>> ulps(1.0, 1.0), ulps(1.0, 1.0000000000000002), ulps(-0.0, 0.0)
-    (0, 1, 0)
-    """
-
-    def place(value: float) -> int:
-        signed = int(np.float64(value).view(np.int64))
-        return signed if signed >= 0 else -(1 << 63) - signed
-
-    return abs(place(one) - place(two))
-
-
 def scale_used(state: AttendingState) -> float:
-    """The scale of the read as a float."""
-    return float(1 / np.sqrt(state.d)) if state.standard else float(state.scale)
+    """The scale of the read as a float of the type that is read in."""
+    given = 1 / np.sqrt(np.float64(state.d)) if state.standard else float(state.scale)
+    return float(FLOATS[state.floats](given))
 
 
 @lru_cache(maxsize=8)
@@ -154,12 +131,14 @@ def found(state: AttendingState) -> Found | str:
     """What is read; where nothing can be read, why."""
     try:
         return _found(state)
+    except NothingLeft:
+        return "Nothing is read: every location that came of the writes is left out."
     except ExplorableError as error:
         return f"Nothing is read: {error}."
 
 
 def _found(state: AttendingState) -> Found:
-    held = _written(state)
+    held = written(state)
     store, left = held.store, state.left
     query = _floats(state.query)
     barred = [n for n, owner in enumerate(held.owner) if owner in state.out]
@@ -167,11 +146,10 @@ def _found(state: AttendingState) -> Found:
     k = None if state.every else state.k
     read = store.read_attention(query, own, k, barred=barred, trace=True)
     full = store.read_attention(query, own, barred=barred).value
-    keys, values = _array(state.keys, left), _array(state.values, left)
-    scale = 1 / np.sqrt(np.float64(state.d))
-    alone = attention(np.array([query]), keys, values, scale)[0]
+    asked, keys, values, scale = plain(state)
+    alone = attention(asked[np.newaxis], keys, values, scale)[0]
     dense = k is None or k >= len(held.owner) - len(barred)
-    shares = attention(np.array([query]), keys, np.eye(len(left)), scale)[0]
+    shares = attention(asked[np.newaxis], keys, np.eye(len(left), dtype=keys.dtype), scale)[0]
     return Found(
         held=held,
         read=read,
@@ -180,24 +158,34 @@ def _found(state: AttendingState) -> Found:
         same=read.value.tobytes() == alone.tobytes(),
         dense=dense,
         promised=dense and state.verbatim and scale_used(state) == float(scale),
-        apart=tuple(map(ulps, read.value.tolist(), alone.tolist())),
+        apart=ulps(read.value, alone),
         recalled=store.read(query) if any(state.query) else None,
         full=full,
-        usual=tuple(map(ulps, _usual(query, keys, values, float(scale)), alone.tolist())),
+        usual=ulps(usual(asked, keys, values, scale), alone),
     )
 
 
-def _usual(query: list[float], keys: Numbers, values: Numbers, scale: float) -> list[float]:
+def plain(state: AttendingState) -> tuple[Floats, Floats, Floats, np.floating[Any]]:
+    """The query, keys and values of what is not left out, as arrays, and the standard scale."""
+    kind, left = FLOATS[state.floats], state.left
+    query = np.array(_floats(state.query), kind)
+    keys, values = (
+        np.array([_floats(places[n]) for n in left], kind) for places in (state.keys, state.values)
+    )
+    return query, keys, values, kind(1 / np.sqrt(np.float64(state.d)))
+
+
+def usual(query: Floats, keys: Floats, values: Floats, scale: np.floating[Any]) -> Floats:
     """Attention as NumPy computes it, in whatever order its library likes."""
-    scores = scale * (keys @ np.array(query))
+    scores = scale * (keys @ query)
     e = np.exp(scores - scores.max())
-    out: list[float] = ((e / e.sum()) @ values).tolist()
+    out: Floats = (e / e.sum()) @ values
     return out
 
 
-def _written(state: AttendingState) -> Held:
+def written(state: AttendingState) -> Held:
     """All tokens written in their order."""
-    store = Store(state.d, len(state.values[0]))
+    store = Store(state.d, len(state.values[0]), dtype=FLOATS[state.floats])
     owner: list[int] = []
     into: list[tuple[int, ...]] = []
     for n, (key, value) in enumerate(zip(state.keys, state.values, strict=True)):
@@ -227,14 +215,12 @@ def _lines(
             lines.append(Line(token, None, None, None, None, None, None, shares.get(token)))
             continue
         count = held.store.locations[id_].write_count
-        logit = scale_used(state) * dots[id_] + (float(np.log(count)) if count != 1 else 0.0)
+        kind = FLOATS[state.floats]  # in which equal logits are equal
+        logit = float(kind(scale_used(state)) * kind(dots[id_]))
+        logit += float(np.log(count)) if count != 1 else 0.0
         parts = count, dots[id_], cosines.get(id_), logit, weights.get(id_)
         lines.append(Line(token, id_, *parts, shares.get(token)))
     return tuple(lines)
-
-
-def _array(places: tuple[Place, ...], chosen: tuple[int, ...]) -> Numbers:
-    return np.array([_floats(places[n]) for n in chosen], np.float64)
 
 
 def _floats(place: Place) -> list[float]:

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Self
 
 from explorable.errors import InputError
+from explorable.sessions.attending_bits import FLOATS
 from explorable.sessions.placing import Frame, Place, outside
 
 __all__ = ["HIGHEST_SCALE", "LONGEST_NAME", "MOST_TOKENS", "ORDERS", "AttendingState", "checked"]
@@ -41,6 +42,8 @@ class AttendingState:
     every : bool
         Whether every key takes part; otherwise the ``k`` largest logits do.
     k : int
+    floats : str
+        A key of ``FLOATS``: the type of all numbers, in the store and beside it.
     verbatim : bool
         Whether each token keeps a location of its own; otherwise the writes compete.
     out : tuple of int
@@ -65,6 +68,7 @@ class AttendingState:
     scale: Fraction = Fraction(2)
     every: bool = True
     k: int = 2
+    floats: str = "float64"
     verbatim: bool = True
     out: tuple[int, ...] = ()
     order: str = "written"
@@ -110,10 +114,12 @@ def checked(state: AttendingState) -> AttendingState:
     if not 1 <= n <= MOST_TOKENS:
         raise InputError(f"There can be 1 to {MOST_TOKENS} tokens; there are {n}.")
     if len(state.keys) != n or len(state.values) != n:
-        raise InputError(f"There are {n} tokens, so {n} keys and {n} values.")
+        raise InputError(f"Each of the {n} tokens has one key and one value.")
     for name in state.tokens:
         if not name or len(name) > LONGEST_NAME or not name.isprintable() or "|" in name:
-            raise InputError(f"A token has 1 to {LONGEST_NAME} characters and no bar; {name!r}.")
+            raise InputError(
+                f"A token has 1 to {LONGEST_NAME} characters and no bar; got {name[:40]!r}."
+            )
     _even("key", state.keys, KEY_LENGTHS, state.tokens)
     _even("value", state.values, VALUE_LENGTHS, state.tokens)
     if state.d != len(state.keys[0]):
@@ -121,13 +127,15 @@ def checked(state: AttendingState) -> AttendingState:
     if not 0 <= state.scale <= HIGHEST_SCALE:
         raise InputError(f"The scale lies between 0 and {HIGHEST_SCALE}.")
     if not 1 <= state.k <= MOST_TOKENS:
-        raise InputError(f"k is a whole number from 1 to {MOST_TOKENS}.")
+        raise InputError(f"The number of keys, k, goes from 1 to {MOST_TOKENS}; got {state.k}.")
     if sorted({*state.out}) != [*state.out] or any(not 0 <= one < n for one in state.out):
-        raise InputError(f"Tokens that are left out are counted from 1 to {n}, each once.")
+        raise InputError(f"Name each token that is left out once, by its number from 1 to {n}.")
     if len(state.out) == n:
         raise InputError("One token has to stay: nothing can be read from an empty store.")
+    if state.floats not in FLOATS:
+        raise InputError(f"Numbers are {' or '.join(FLOATS)}; got {state.floats[:20]!r}.")
     if state.order not in ORDERS:
-        raise InputError("There is no such order.")
+        raise InputError(f"Rows stand {' or '.join(ORDERS.values())}.")
     return state
 
 
@@ -136,9 +144,12 @@ def _even(what: str, places: tuple[Place, ...], lengths: range, tokens: tuple[st
     wide = len(places[0])
     if wide not in lengths:
         least, most = lengths.start, lengths.stop - 1
-        raise InputError(f"A {what} has {least} to {most} numbers; {tokens[0]} has {wide}.")
+        raise InputError(
+            f"A {what} has {least} to {most} numbers; that of “{tokens[0]}” has {wide}."
+        )
     for name, place in zip(tokens, places, strict=True):
         if len(place) != wide:
             raise InputError(
-                f"Every {what} has as many numbers as the first: {wide}; {name} has {len(place)}."
+                f"Every {what} has as many numbers as the first, which has {wide}; that of “{name}”"
+                f" has {len(place)}."
             )

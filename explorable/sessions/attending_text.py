@@ -9,16 +9,18 @@ from dataclasses import replace
 from fractions import Fraction
 
 from explorable.errors import InputError
-from explorable.sessions.attending_state import HIGHEST_SCALE, AttendingState, checked
+from explorable.sessions.attending_state import HIGHEST_SCALE, LONGEST_NAME, AttendingState, checked
 from explorable.sessions.placing import Place, coordinate
 from explorable.sessions.typed_numbers import MOST_KEPT, number, written
 
-__all__ = ["opened", "place", "row", "scale_of", "text", "whole"]
+__all__ = ["STANDARD_FLOATS", "opened", "place", "row", "scale_of", "text", "whole"]
 
 MOST_CHARACTERS = 8000
-SETTINGS = ("query", "scale", "k", "writes", "left out")
+SETTINGS = ("query", "scale", "k", "numbers", "writes", "left out")
 WRITES = {"verbatim": True, "competitive": False}
+LEFT_OUT = "A token that is left out is told by"
 STANDARD = "1/√d"
+STANDARD_FLOATS = "float64"
 
 
 def text(state: AttendingState) -> str:
@@ -39,6 +41,8 @@ def text(state: AttendingState) -> str:
         lines.append(f"scale | {written(state.scale)}")
     if not state.every:
         lines.append(f"k | {state.k}")
+    if state.floats != STANDARD_FLOATS:
+        lines.append(f"numbers | {state.floats}")
     if not state.verbatim:
         lines.append("writes | competitive")
     if state.out:
@@ -66,9 +70,11 @@ def opened(state: AttendingState, text: str) -> AttendingState:
         parts = [one.strip() for one in line.split("|")]
         if len(parts) == 3:
             name, key, value = parts
-            tokens.append((name, place(key, f"the key of {name}"), place(value, "a value")))
+            whose = f"each part of the {{}} of “{name[:LONGEST_NAME]}”"
+            key_, value_ = place(key, whose.format("key")), place(value, whose.format("value"))
+            tokens.append((name, key_, value_))
         elif len(parts) == 2 and parts[0] in told:
-            raise InputError(f"There are two lines for {parts[0]}; one can hold.")
+            raise InputError(f"There are two lines for “{parts[0]}”; only one of them can hold.")
         elif len(parts) == 2 and parts[0] in SETTINGS:
             told[parts[0]] = parts[1]
         else:
@@ -77,7 +83,7 @@ def opened(state: AttendingState, text: str) -> AttendingState:
                 f" river | 1 0.5 | 2 0, or query | 2 1; got {line[:40]!r}."
             )
     if not tokens or "query" not in told:
-        raise InputError("There is a line for each token, and one for the query.")
+        raise InputError("Write a line for each token, and one for the query.")
     names, keys, values = zip(*tokens, strict=True)
     scale = told.get("scale", STANDARD)
     new = replace(
@@ -85,13 +91,14 @@ def opened(state: AttendingState, text: str) -> AttendingState:
         tokens=names,
         keys=keys,
         values=values,
-        query=place(told["query"], "the query"),
+        query=place(told["query"], "each part of the query"),
         standard=scale == STANDARD,
         scale=state.scale if scale == STANDARD else scale_of(scale, MOST_KEPT),
         every="k" not in told,
-        k=whole(told.get("k", str(state.k)), "k"),
+        k=whole(told.get("k", str(state.k))),
+        floats=told.get("numbers", STANDARD_FLOATS),
         verbatim=_writes(told.get("writes", "verbatim")),
-        out=tuple(sorted(whole(one, "a token") - 1 for one in told.get("left out", "").split())),
+        out=tuple(sorted(whole(one, LEFT_OUT) - 1 for one in told.get("left out", "").split())),
         order="written",
         guide=None,
     )
@@ -108,11 +115,11 @@ def scale_of(text: str, characters: int) -> Fraction:
     return number(text, "the scale", least=Fraction(0), most=HIGHEST_SCALE, characters=characters)
 
 
-def whole(text: str, what: str) -> int:
-    """A whole number as it is typed."""
+def whole(text: str, what: str = "The number of keys, k, is") -> int:
+    """A whole number as it is typed; by default it is the k of a read."""
     plain = text.strip()
     if not plain.isdecimal() or not plain.isascii() or len(plain) > 3:
-        raise InputError(f"{what} is a whole number such as 2; got {plain[:20]!r}.".capitalize())
+        raise InputError(f"{what} a whole number such as 2; got {plain[:20]!r}.")
     return int(plain)
 
 

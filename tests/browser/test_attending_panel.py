@@ -33,7 +33,7 @@ def test_a_visit_from_the_bet_to_tokens_of_ones_own(stage: Begin) -> None:
 
     page.get_by_label("scale = 1/√d").uncheck()
     expect(verdict).to_have_text("Not attention: the bits differ")
-    expect(page.get_by_text("Your own tokens.")).to_be_visible()
+    expect(page.get_by_text("Your own settings.")).to_be_visible()
     assert page.locator(".rm .at-off").count() > 8
     page.get_by_role("textbox", name="scale, number").fill("0.70710678")
     page.get_by_role("textbox", name="scale, number").press("Enter")
@@ -48,6 +48,10 @@ def test_a_visit_from_the_bet_to_tokens_of_ones_own(stage: Begin) -> None:
     page.get_by_role("radio", name="by weight").check()
     expect(row.first).to_contain_text("bank")
     page.get_by_label("every key takes part").check()
+    page.get_by_role("radio", name="float32").check()
+    expect(page.locator(".rm .at-types thead .main")).to_have_text("float32, shown above")
+    expect(verdict).to_have_text("Equal to the bit")
+    expect(page.locator(".rm .at-bits code").first).to_have_text("3ec74098")
     page.get_by_role("button", name="Leave out bank").click()
     expect(page.locator(".rm .pl-below")).to_contain_text("a store that never held it")
     expect(verdict).to_have_text("Equal to the bit")

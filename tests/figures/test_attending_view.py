@@ -98,9 +98,13 @@ def test_every_view_is_plain_data_and_every_file_can_be_had(
 
 
 @pytest.mark.parametrize("off", OFF)
-@pytest.mark.parametrize("preset", ["bank", "twice", "four", "zero"])
-def test_the_call_prints_the_numbers_shown(preset: str, off: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    ("preset", "floats"),
+    [("bank", "float64"), ("bank", "float32"), ("twice", "float64"), ("four", "float32")],
+)
+def test_the_call_prints_the_numbers_shown(preset: str, floats: str, off: tuple[str, ...]) -> None:
     session = made(preset, off)
+    session.act("floats", kind=floats)
     session.act("out", n=1)
     it = found(session.state)
     assert isinstance(it, Found)
@@ -112,6 +116,33 @@ def test_the_call_prints_the_numbers_shown(preset: str, off: tuple[str, ...]) ->
     assert lines[0] == f"{it.read.value.tolist()} {it.read.mass} {it.read.bound}"
     assert lines[2] == f"{it.alone.tolist()} {it.same}"
     assert space["found"].trace == it.read.trace
+
+
+def test_both_types_stand_in_one_table_with_what_differs_and_by_how_much() -> None:
+    session = made("bank", ())
+    cells = {one["name"]: one["cells"] for one in view(session)["types"]}
+    assert [one["text"] for one in cells["All three settings on"]] == ["0 ulp", "0 ulp"]
+    assert [one["far"] for one in cells["Scale 2 instead of 1/√2"]] == ["0.866 apart"] * 2
+    assert "“river” left out, or never written" in cells
+    assert not cells["The store in float32 and in float64"][0]["same"]
+    session.act("floats", kind="float32")
+    session.act("out", n=1)
+    session.act("k", value="3")
+    shown = view(session)
+    assert shown["floats"] == "float32"
+    assert all(len(code) == 8 for one in shown["bits"] for code in one["bits"])
+    assert {"“bank” left out, or never written", "k = 3: every key all the same"} <= {
+        one["name"] for one in shown["types"]
+    }
+    assert shown["guide"]["own"] == "Your own settings."
+    rows = list(csv.reader(io.StringIO(export(session, "csv")["data"])))
+    assert ["numbers", "float32"] in rows
+    assert ["All three settings on", "0 ulp", "0 ulp"] in rows
+    assert json.loads(export(session, "json")["data"])["types"]["float32"]["out"]["ulp"] == 0
+    session.act("open", text="query | 1 1\none | 0 0 | 3")
+    cells = {one["name"]: one["cells"] for one in view(session)["types"]}
+    assert not any("left out" in name for name in cells)
+    assert cells["Competing writes"][0]["text"] == "nothing is read"
 
 
 def test_the_picture_says_what_it_was_computed_from() -> None:

@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 
 from explorable.errors import InputError, UnknownName
 from explorable.sessions.attending import AttendingSession
+from explorable.sessions.attending_bits import FLOATS, bits, ulps
+from explorable.sessions.attending_equalities import gaps
 from explorable.sessions.attending_presets import GUIDE, PRESETS
-from explorable.sessions.attending_reads import Found, bits, found, scale_used, ulps
+from explorable.sessions.attending_reads import Found, found, scale_used
 from explorable.sessions.attending_state import AttendingState
 from explorable.sessions.attending_text import opened, text
 
@@ -82,10 +84,55 @@ def test_a_scale_near_the_standard_one_looks_the_same_and_is_not() -> None:
 @given(FINITE, FINITE)
 @settings(deadline=None)
 def test_ulps_count_the_floats_between(one: float, two: float) -> None:
-    assert ulps(one, two) == ulps(two, one) == ulps(-one, -two)
-    assert (ulps(one, two) == 0) == (one == two)
-    assert ulps(one, nextafter(one, -one)) == (one != 0)
-    assert float(np.uint64(int(bits(one), 16)).view(np.float64)).hex() == one.hex()
+    a, b, c = (np.array([number]) for number in (one, two, nextafter(one, -one)))
+    assert ulps(a, b) == ulps(b, a) == ulps(-a, -b)
+    assert (ulps(a, b) == (0,)) == (one == two)
+    assert ulps(a, c) == (int(one != 0),)
+    assert float(np.uint64(int(bits(a[0]), 16)).view(np.float64)).hex() == one.hex()
+
+
+@given(st.floats(width=32, allow_nan=False, allow_infinity=False))
+@settings(deadline=None)
+def test_bits_and_ulps_are_those_of_the_type(one: float) -> None:
+    number = np.array([one], np.float32)
+    assert float(np.uint32(int(bits(number[0]), 16)).view(np.float32)).hex() == one.hex()
+    assert ulps(number, np.nextafter(number, -number)) == (int(one != 0),)
+
+
+@pytest.mark.parametrize("preset", [one.key for one in PRESETS])
+def test_in_both_types_the_same_equalities_hold(preset: str) -> None:
+    session = AttendingSession(preset)
+    for floats in FLOATS:
+        session.act("floats", kind=floats)
+        it = read(session.state)
+        assert it.same
+        assert it.read.value.dtype == FLOATS[floats]
+    found = gaps(session.state)
+    assert all(found[floats][what].ulp == 0 for floats in FLOATS for what in ("all", "out"))
+    assert all(found[floats]["verbatim"].distance > 0.1 for floats in FLOATS)
+    assert found["float64"]["type"].ulp > 10**7
+    session.act("out", n=1)
+    session.act("switch", what="every", on=False)
+    again = gaps(session.state)
+    assert again["float32"]["k"].ulp == max(read(session.state).apart)
+    assert again["float32"]["out"].ulp == 0
+
+
+def test_a_scale_that_float64_tells_from_the_standard_one_is_the_same_in_float32() -> None:
+    session = AttendingSession("bank")
+    session.act("scale", value="0.70710678")
+    assert not read(session.state).promised
+    session.act("floats", kind="float32")
+    assert read(session.state).promised
+    assert read(session.state).same
+
+
+def test_what_leaves_the_range_of_a_type_is_missing_in_it() -> None:
+    session = AttendingSession("bank")
+    session.act("open", text="query | 1 1\na | 1 2 | 3\nb | 0 0 | 1")
+    for held in gaps(session.state).values():
+        assert "verbatim" not in held
+        assert held["all"].ulp == 0
 
 
 @pytest.mark.parametrize(
@@ -95,7 +142,9 @@ def test_ulps_count_the_floats_between(one: float, two: float) -> None:
         ("scale", {"value": "-1"}, "between 0 and 10"),
         ("scale", {"value": "warm"}, "a number"),
         ("k", {"value": "0"}, "1 to 12"),
-        ("k", {"value": "1.5"}, "whole number"),
+        ("k", {"value": "1.5"}, "number of keys, k, is a whole number"),
+        ("floats", {"kind": "float16"}, "float64 or float32"),
+        ("open", {"text": "query | 1 2\na | 1 2 | 3\nnumbers | short"}, "float64 or float32"),
         ("out", {"n": 9}, "counted from 0"),
         ("value", {"n": 0, "axis": 7, "value": "1"}, "no such value"),
         ("place", {"what": "key 9", "at": "1 1"}, "no 'key 9'"),
@@ -113,7 +162,7 @@ def test_ulps_count_the_floats_between(one: float, two: float) -> None:
         ("open", {"text": "query | 1 2\na | 1 2 | 3\nwrites | fast"}, "Writes are"),
         ("open", {"text": "query | 1 2\na | 1 2 | 3\nleft out | 1"}, "has to stay"),
         ("open", {"text": "query | 1 2\n" + "a | 1 2 | 3\n" * 13}, "1 to 12 tokens"),
-        ("open", {"text": "query | 1 2\nquery | 2 1\na | 1 2 | 3"}, "two lines for query"),
+        ("open", {"text": "query | 1 2\nquery | 2 1\na | 1 2 | 3"}, "two lines for “query”"),
         ("open", {"text": "x" * 9000}, "at most 8000"),
     ],
 )
@@ -134,7 +183,7 @@ def test_the_last_token_stays() -> None:
         session.act("out", n=3)
     for _ in range(3):
         session.act("remove", n=0)
-    with pytest.raises(InputError, match="stays"):
+    with pytest.raises(InputError, match="last token has to stay"):
         session.act("remove", n=0)
 
 
@@ -144,7 +193,7 @@ def test_what_cannot_be_read_says_why() -> None:
     assert "a zero key has no direction" in str(found(session.state))
     session.act("open", text="query | 1 1\na | 1 1 | 1\nb | 1 2 | 2\nwrites | competitive")
     session.act("out", n=0)
-    assert "every location is barred" in str(found(session.state))
+    assert "every location that came of the writes is left out" in str(found(session.state))
 
 
 @pytest.mark.parametrize("preset", [one.key for one in PRESETS])
@@ -157,6 +206,7 @@ def test_text_and_link_bring_everything_back(preset: str) -> None:
         ("switch", {"what": "verbatim", "on": False}),
         ("out", {"n": 1}),
         ("order", {"kind": "trace"}),
+        ("floats", {"kind": "float32"}),
         ("add", {}),
     ):
         session.act(act, **arguments)

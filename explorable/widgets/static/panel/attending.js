@@ -13,6 +13,7 @@ import { typed } from "./words.js";
 
 const READ_FILES = [["svg", "The figure (.svg)"], ["png", "The figure (.png)"], ["csv", "The table (.csv)"], ["json", "All numbers (.json)"], ["py", "The calls (.py)"], ["tex", "The formula (.tex)"], ["txt", "Tokens, keys and values (.txt)"]];
 const READ_SNAP = 0.05, READ_BAR = 84;
+const READ_FLOATS = ["float64", "float32"];
 const READ_SIDES = [["The store’s read", "store"], ["Attention, without a store", "alone"]];
 
 /** The digits of one number, those marked in which it differs from another. */
@@ -29,7 +30,8 @@ export function attending({ model, el }) {
   const knobs = { scale: plotKnob(`${uid}-s`, "scale", (value) => act("scale", { value }), (value) => act("warm", { value }), inTurn), k: plotKnob(`${uid}-k`, "k", (value) => act("k", { value }), (value) => act("count", { value }), inTurn) };
   const homes = { standard: knobs.scale.element, every: knobs.k.element };
   const list = make("ul", { class: "switches at-switches" });
-  const settings = make("section", { class: "pane", "aria-labelledby": `${uid}-set` }, h("h3", { class: "head", id: `${uid}-set` }, "Three settings make the read attention", h("small", {}, "switch one off and compare")), list);
+  const floats = make("fieldset", { class: "pl-numbers at-floats" });
+  const settings = make("section", { class: "pane", "aria-labelledby": `${uid}-set` }, h("h3", { class: "head", id: `${uid}-set` }, "Three settings make the read attention", h("small", {}, "switch one off and compare")), list, floats);
 
   // keys with handles, values with the output
   const canvas = make("div", { class: "plot" });
@@ -45,8 +47,8 @@ export function attending({ model, el }) {
   const cols = make("div", { class: "cols even w-cols" }, left, right);
 
   // both to the bit
-  const verdict = make("div", { class: "at-verdict", id: `${uid}-bits` }), digits = make("div", { class: "w-scroll", tabindex: "0", role: "region", "aria-label": "Output of both, to the bit" }), usual = make("p", { class: "quiet at-usual" });
-  const compared = make("section", { class: "pane at-compared", "aria-labelledby": `${uid}-bits` }, verdict, digits, usual);
+  const verdict = make("div", { class: "at-verdict", id: `${uid}-bits` }), digits = make("div", { class: "w-scroll", tabindex: "0", role: "region", "aria-label": "Output of both, to the bit" }), usual = make("p", { class: "quiet at-usual" }), types = make("div", {});
+  const compared = make("section", { class: "pane at-compared", "aria-labelledby": `${uid}-bits` }, verdict, digits, usual, types);
 
   // token by token
   const order = make("fieldset", { class: "pl-numbers" }), table = make("div", { class: "w-scroll", tabindex: "0", role: "region", "aria-label": "The read, token by token" }), ordinary = make("p", { class: "quiet at-usual" });
@@ -71,6 +73,7 @@ export function attending({ model, el }) {
   }
 
   list.addEventListener("change", (event) => { const { what } = event.target.dataset; if (what) act("switch", { what, on: event.target.checked }); });
+  floats.addEventListener("change", (event) => act("floats", { kind: event.target.value }));
   order.addEventListener("change", (event) => act("order", { kind: event.target.value }));
   table.addEventListener("click", (event) => { const n = event.target.closest("[data-out]")?.dataset.out; if (n !== undefined) act("out", { n: Number(n) }); });
   numbers.addEventListener("change", (event) => {
@@ -107,6 +110,12 @@ export function attending({ model, el }) {
       h("tbody", {}, view.bits.map((one) => h("tr", {}, h("th", { scope: "row" }, one.name), READ_SIDES.map(([name, side], n) => h("td", { "data-l": name }, h("span", { class: "num" }, one[side]), h("code", { "aria-label": `bits ${one.bits[n]}` }, bitDigits(one.bits[n], one.bits[1 - n])))), h("td", { class: "r main", "data-l": "apart" }, one.ulp)))));
   }
 
+  function typeTable() {
+    return h("table", { class: "tb at-types" }, h("caption", {}, h("b", {}, "Which equalities hold, in both types of floats"), " The first four lines hold the store against attention: with all settings on, then with one off at a time."),
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "outputs compared"), READ_FLOATS.map((one) => h("th", { scope: "col", class: one === view.floats ? "main" : null }, one, one === view.floats ? ", shown above" : null)))),
+      h("tbody", {}, view.types.map((one) => h("tr", {}, h("th", { scope: "row" }, typed(one.name)), one.cells.map((cell, n) => h("td", { "data-l": READ_FLOATS[n] }, h("span", { class: cell.same ? "num main" : "num" }, cell.same === null ? "" : cell.same ? "= " : "≠ ", cell.text), cell.far ? h("small", {}, cell.far) : null))))));
+  }
+
   function numberTable() {
     const axes = view.places[0].texts.map((_, n) => n), parts = view.values[0].map((_, n) => n);
     return [h("table", { class: "tb ends" }, h("thead", {}, h("tr", {}, h("td", {}), axes.map((n) => h("th", { scope: "col" }, `key ${n + 1}`)), parts.map((n) => h("th", { scope: "col" }, `value ${n + 1}`)), h("td", {}))),
@@ -120,6 +129,7 @@ export function attending({ model, el }) {
     view = next;
     guide.draw(view);
     patch(list, view.switches.map(switchLine));
+    patch(floats, [h("legend", {}, "Type of all numbers"), READ_FLOATS.map((one) => h("label", {}, h("input", { type: "radio", name: `${uid}-floats`, value: one, checked: one === view.floats }), one))]);
     knobs.scale.show(view.scale);
     knobs.k.show({ ...view.k, step: 1 });
     patch(numbers, numberTable());
@@ -135,6 +145,7 @@ export function attending({ model, el }) {
     patch(verdict, [plotIdentity(view.verdict.word), h("h3", { class: "head" }, view.verdict.text)]);
     patch(digits, [bitTable()]);
     patch(usual, [view.usual]);
+    patch(types, [typeTable(), h("p", { class: "quiet at-usual" }, "What holds to the bit holds in either type, and nothing promises it from one to the other. Near the same number an ulp of float32 is 536,870,912 ulp of float64, so a small count of them is no smaller gap.")]);
     patch(order, [h("legend", {}, "Order"), view.orders.map((one) => h("label", {}, h("input", { type: "radio", name: `${uid}-order`, value: one.id, checked: one.id === view.order }), one.name))]);
     patch(table, [h("table", { class: "tb w-many" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "token"), [view.verbatim ? "key" : "key as written", ...(view.verbatim ? [] : ["n"]), "q · k", "cosine", "logit"].map((one) => h("th", { scope: "col", class: "r" }, one)), ["weight in the store", "weight in attention"].map((one) => h("th", { scope: "col" }, one)))), h("tbody", {}, view.rows.map(tokenRow)))]);
     patch(ordinary, view.ordinary ? [view.ordinary.says] : []);
