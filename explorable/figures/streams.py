@@ -9,6 +9,7 @@ from typing import Any
 from explorable.figures.digits import fixed, row
 from explorable.figures.panel_view import framed, spoken
 from explorable.figures.placed import place, told
+from explorable.figures.streams_read import read_view
 from explorable.figures.streams_words import (
     apart,
     arithmetic,
@@ -76,6 +77,7 @@ def view(
         ],
         "knobs": {one: _knob(state, one) for one in LIMITS},
         "second": _second(state, run(state)) if state.shown else None,
+        "read": read_view(state, run(state)) if state.shown else None,
         "verbatim": row(run(state).verbatim.value),
         "reading": reading(state),
         "arithmetic": arithmetic(state),

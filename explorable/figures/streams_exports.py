@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from math import sqrt
 from types import MappingProxyType
 from typing import Any
 
 from explorable.figures.handing import Kinds, handed
-from explorable.figures.plotted import label, picture, plain, table
+from explorable.figures.plotted import plain, table
 from explorable.figures.streams import view
+from explorable.figures.streams_drawn import drawn
 from explorable.figures.streams_words import call, tex
 from explorable.sessions.streams import StreamSession
+from explorable.sessions.streams_read import learned
 from explorable.sessions.streams_rows import text
 from explorable.sessions.streams_state import run, settings
 
 __all__ = ["KINDS", "export"]
-
-WIDE, SIDE, TOP, AREA = 720, 340, 40, 4.5
-DARK, THIN = 'fill="#454c53"', 'fill="none" stroke="#83898f"'
 
 
 def export(session: StreamSession, kind: str) -> dict[str, str]:
@@ -37,37 +35,6 @@ def export(session: StreamSession, kind: str) -> dict[str, str]:
     return handed(KINDS, kind, session, view(session))
 
 
-def _svg(_session: StreamSession, shown: Mapping[str, Any]) -> str:
-    reach = shown["frame"][0][1]
-    unit = SIDE / 2 / reach
-    second = shown["second"]
-    names = ["Verbatim", second["name"] if second else "The other memory is hidden"]
-    parts = []
-    for n, name in enumerate(names):
-        middle = n * (WIDE - SIDE) + SIDE / 2, TOP + SIDE / 2
-        parts.append(label(middle[0] - SIDE / 2 + 8, 24, name, bold=True))
-        parts.append(f'<circle cx="{middle[0]:g}" cy="{middle[1]:g}" r="{unit:.1f}" {THIN}/>')
-        for one in shown["writes"]:
-            x, y = middle[0] + one["at"][0] * unit, middle[1] - one["at"][1] * unit
-            mark = f"M{x - 3.5:.1f} {y - 3.5:.1f}l7 7m0 -7l-7 7"
-            dot = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{AREA}" {DARK}/>'
-            parts.append(f'<path d="{mark}" {THIN}/>' if n else dot)
-        for one in (second or {"locations": []})["locations"] if n else []:
-            x, y = middle[0] + one["at"][0] * unit, middle[1] - one["at"][1] * unit
-            r = AREA * sqrt(one["n"])
-            parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r:.1f}" {DARK}/>')
-            parts.append(label(x, y - r - 6, f"n = {one['count']}", anchor="middle", bold=True))
-        q = shown["query"]["at"]
-        x, y = middle[0] + q[0] * unit, middle[1] - q[1] * unit
-        parts.append(
-            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="7" fill="white" stroke="black"'
-            ' stroke-width="3"/>'
-        )
-        parts.append(label(x, y + 24, "query", anchor="middle", bold=True))
-    title = "One stream in two memories"
-    return picture(WIDE, TOP + SIDE + 8, title, shown["described"], "".join(parts))
-
-
 def _csv(_session: StreamSession, shown: Mapping[str, Any]) -> str:
     rows = [["write", "key", "value"]]
     rows += [[str(n), one["key"], one["value"]] for n, one in enumerate(shown["writes"], 1)]
@@ -78,7 +45,17 @@ def _csv(_session: StreamSession, shown: Mapping[str, Any]) -> str:
         rows.append(["location", "count", "value", "cosine", "share", "turned", "weight at q"])
         fields = ("name", "count", "value", "cosine", "share", "turned", "weight")
         rows += [[one[field] for field in fields] for one in second["locations"]]
+        rows += [[], ["read", "over", "value", "off by", "status"]]
+        told = ("name", "over", "value", "off", "status")
+        rows += [[one[field] for field in told] for one in shown["read"]["reads"]]
+        rows += [[], ["location", "s q a", "ln n", _weight(shown["read"]), "value"]]
+        terms = ("name", "logit", "log", "weight", "value")
+        rows += [[one[field] for field in terms] for one in shown["read"]["rows"]]
     return table([[plain(cell) for cell in line] for line in rows])
+
+
+def _weight(read: Mapping[str, Any]) -> str:
+    return "weight" if read["who"] == "counted" else "weight without ln n"
 
 
 def _json(session: StreamSession, shown: Mapping[str, Any]) -> str:
@@ -91,11 +68,17 @@ def _json(session: StreamSession, shown: Mapping[str, Any]) -> str:
         "verbatim": {"locations": state.at, "read": found.verbatim.value.tolist()},
     }
     if shown["second"]:
+        it = learned(state, found)
         body["second"] = {
             "competitive": state.competitive,
             "settings": settings(state),
             "read": found.second.value.tolist(),
             "status": str(found.second.status),
+            "read without ln n": it.plain.tolist(),
+            "logits": it.logits.tolist(),
+            "ln n": it.logs.tolist(),
+            "weights": it.counted.tolist(),
+            "weights without ln n": it.bare.tolist(),
             "locations": [
                 {
                     "id": one.id,
@@ -111,7 +94,7 @@ def _json(session: StreamSession, shown: Mapping[str, Any]) -> str:
 
 KINDS: Kinds = MappingProxyType(
     {
-        "svg": ("memories.svg", "image/svg+xml", _svg),
+        "svg": ("memories.svg", "image/svg+xml", lambda _, shown: drawn(shown)),
         "csv": ("memories.csv", "text/csv", _csv),
         "json": ("memories.json", "application/json", _json),
         "py": ("memories.py", "text/x-python", lambda session, _: call(session.state)),

@@ -199,10 +199,18 @@ def call(state: StreamState) -> str:
         "print(len(second), [one.write_count for one in second.locations])\n"
         "print(event.winner, event.opened, event.split)  # ids count from 0\n"
         "read = second.read_attention(query)\n"
-        "print(read.value, read.status)\n"
+        "print(read.value, read.status)\n\n"
+        "# the same without any memory: attention over the keys it holds now, with ln n\n"
+        "held = second.locations\n"
+        "rows = np.array([one.address for one in held]), np.array([one.value for one in held])\n"
+        "logs = np.array([log(one.write_count) for one in held])\n"
+        "asked, scale = np.array([query]), 1 / np.sqrt(2)\n"
+        "print((attention(asked, *rows, scale, logs)[0] == read.value).all())\n"
+        "print(attention(asked, *rows, scale)[0])  # without ln n\n"
     )
     return (
-        "from explorable.memory import Store\n\n"
+        ("from math import log\n\nimport numpy as np\n\n" if state.shown else "")
+        + f"from explorable.memory import Store{', attention' if state.shown else ''}\n\n"
         f"keys = {keys}\nvalues = {values}\nquery = {query}\n\n"
         "verbatim = Store(2, 2)\nverbatim.extend(keys, values)\n"
         "print(len(verbatim), verbatim.read_attention(query).value)\n"

@@ -22,9 +22,11 @@ from explorable.sessions.streams_rows import LARGEST, MOST_ROWS, pair, row, rows
 from explorable.sessions.streams_state import StreamState
 from explorable.sessions.typed_numbers import MOST_KEPT, number
 
-__all__ = ["SWITCHES", "StreamSession"]
+__all__ = ["READ_SWITCH", "SWITCHES", "StreamSession"]
 
 SWITCHES = ("competitive", "novelty", "overload")
+READ_SWITCH = "counts"  # it changes what is looked at, and neither of the memories
+EVERY = (*SWITCHES, READ_SWITCH)
 LIMITS: Mapping[str, tuple[Fraction, Fraction, str]] = MappingProxyType(
     {
         "eta": (Fraction(1, 1000), Fraction(1), "the learning rate η"),
@@ -73,7 +75,7 @@ class StreamSession(HidingSession[StreamState]):
             "rows": text(state.rows),
             "at": str(state.at),
             "query": " ".join(map(str, state.query)),
-            "off": " ".join(one for one in SWITCHES if not getattr(state, one)),
+            "off": " ".join(one for one in EVERY if not getattr(state, one)),
             "numbers": " ".join(str(getattr(state, one)) for one in LIMITS),
             "shown": "yes" if state.shown else "",
             "preset": state.preset,
@@ -85,7 +87,7 @@ class StreamSession(HidingSession[StreamState]):
         stream = rows(fields.get("rows", ""), MOST_KEPT)
         at, preset, guide = (fields.get(key, "") for key in ("at", "preset", "guide"))
         off, given = fields.get("off", "").split(), fields.get("numbers", "").split()
-        if preset not in BY_KEY or not set(off) <= set(SWITCHES) or len(given) != len(LIMITS):
+        if preset not in BY_KEY or not set(off) <= set(EVERY) or len(given) != len(LIMITS):
             raise InputError("The link names a preset, a switch or a number there is not.")
         query = tuple(
             coordinate(one, "the query", MOST_KEPT) for one in fields.get("query", "").split()
@@ -98,7 +100,7 @@ class StreamSession(HidingSession[StreamState]):
             rows=stream,
             at=_whole(at, 1, len(stream), "write"),
             query=query,
-            **{one: one not in off for one in SWITCHES},  # type: ignore[arg-type]
+            **{one: one not in off for one in EVERY},  # type: ignore[arg-type]
             eta=eta,
             split=split,
             limit=limit,
@@ -108,7 +110,7 @@ class StreamSession(HidingSession[StreamState]):
         if not guide:
             return state
         step = GUIDE[_whole(guide, 0, len(GUIDE) - 1, "step")].state
-        same = replace(step, shown=state.shown or step.shown)
+        same = replace(step, shown=state.shown or step.shown, counts=state.counts)
         return same if same == replace(state, guide=step.guide) else state
 
 
@@ -154,9 +156,10 @@ def _reverse(state: StreamState) -> StreamState:
 
 
 def _switch(state: StreamState, what: str, on: bool) -> StreamState:
-    if what not in SWITCHES:
-        raise InputError(f"What is switched is {', '.join(SWITCHES)}.")
-    return replace(state, **{what: on}, guide=None)  # type: ignore[arg-type]
+    if what not in EVERY:
+        raise InputError(f"What is switched is {', '.join(EVERY)}.")
+    guide = state.guide if what == READ_SWITCH else None
+    return replace(state, **{what: on}, guide=guide)  # type: ignore[arg-type]
 
 
 def _limited(what: str, value: str, most: int = DROPS) -> Fraction:

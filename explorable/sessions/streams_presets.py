@@ -76,4 +76,11 @@ GUIDE = (
         " else: it depends on the order.",
         replace(_GROUPS, rows=tuple(reversed(_GROUPS.rows)), guide=5),
     ),
+    GuideStep(
+        "Attention all the same",
+        "Its read is attention over the three keys it learned, to the bit, with ln n in the logits."
+        " Switch that off, and the crowded location weighs less. What it is not is attention over"
+        " the 24 writes: that is 0.311 away, and nothing it holds bounds this.",
+        replace(_GROUPS, guide=6),
+    ),
 )

@@ -40,6 +40,8 @@ class StreamState:
         Its learning rate at the start.
     split, limit : Fraction
         The cosine below which a write is new, and the count above which a location is full.
+    counts : bool
+        Whether the read that is looked at has ln n in its logits.
     shown : bool
         Whether the second memory is shown.
     preset : str
@@ -59,6 +61,7 @@ class StreamState:
     eta: Fraction = Fraction(3, 5)
     split: Fraction = Fraction(3, 10)
     limit: Fraction = Fraction(10)
+    counts: bool = True
     shown: bool = True
     preset: str = "groups"
     guide: int | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import json
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -54,6 +55,40 @@ def test_it_is_told_at_how_many_of_the_others_a_write_counts() -> None:
     assert "it counts 1.00 and 0.98 at 2 of them" in told
 
 
+def test_what_the_read_equals_is_told_from_numbers_and_the_last_step_says_how_far_it_is() -> None:
+    session = StreamSession()
+    session.act("step", n=6)
+    read = view(session)["read"]
+    assert [one["word"] for one in read["same"]] == ["yes", "no", "yes", "no"]
+    assert f"that is {read['reads'][1]['off']} away" in GUIDE[6].text
+    weights = [float(one["weight"]) for one in read["rows"]]
+    session.act("switch", what="counts", on=False)
+    read = view(session)["read"]
+    assert float(read["rows"][0]["weight"]) < weights[0]
+    assert "weight without ln n" in export(session, "csv")["data"]
+    session.act("switch", what="competitive", on=False)
+    read = view(session)["read"]
+    assert [one["word"] for one in read["same"]] == ["yes", "same", "yes", "yes"]
+    assert "the ball around it is 0" in read["why"]
+    assert {one["off"] for one in read["reads"]} == {"0.000"}
+
+
+def test_no_name_of_the_picture_stands_on_a_mark_of_its_plane() -> None:
+    for preset in ("groups", "full", "ring"):
+        picture = ET.fromstring(export(StreamSession(preset), "svg")["data"])
+        marks = [
+            tuple(float(one.attrib[key]) for key in ("cx", "cy", "r"))
+            for one in picture.iter()
+            if one.tag.endswith("circle") and float(one.attrib["r"]) < 60
+        ]
+        names = [one for one in picture.iter() if (one.text or "").startswith("n = ")]
+        assert names
+        for one in names:
+            x, y, wide = float(one.attrib["x"]), float(one.attrib["y"]) - 4, 3 * len(one.text or "")
+            for a, b, r in marks:
+                assert abs(a - x) > wide + r - 3 or abs(b - y) > r + 4, (preset, one.text)
+
+
 def test_events_are_told_in_the_order_of_the_rules() -> None:
     session = StreamSession("full")
     told, roles = {}, {}
@@ -85,7 +120,8 @@ def test_every_view_is_plain_data_and_agrees_with_its_files(preset: str) -> None
         assert one["trail"][-1] == one["at"]
     body = json.loads(export(session, "json")["data"])
     assert body["second"]["read"] == run(session.state).second.value.tolist()
-    assert export(session, "svg")["data"].count("n = ") == len(shown["second"]["locations"])
+    assert export(session, "svg")["data"].count(">n = ") == len(shown["second"]["locations"])
+    assert body["second"]["weights"] == [one["share"] for one in shown["read"]["rows"]]
     for line in ("verbatim", "Competitive"):
         assert line in export(session, "csv")["data"]
     with pytest.raises(InputError, match="Exports are"):
@@ -111,5 +147,5 @@ def test_the_call_gives_the_numbers_shown(step: int) -> None:
 def test_the_picture_and_the_formula_name_what_they_show() -> None:
     session = StreamSession("groups")
     session.act("reveal")
-    assert export(session, "svg")["data"].count(">query<") == 2
+    assert export(session, "svg")["data"].count(">query<") == 3
     assert "where no cosine is positive" in export(session, "tex")["data"]

@@ -14,6 +14,7 @@ from explorable.errors import InputError, UnknownName
 from explorable.memory import Store, attention
 from explorable.sessions.streams import StreamSession
 from explorable.sessions.streams_presets import GUIDE, PRESETS
+from explorable.sessions.streams_read import learned
 from explorable.sessions.streams_rows import MOST_ROWS, numbers, rows, text
 from explorable.sessions.streams_state import run
 
@@ -60,7 +61,7 @@ def test_the_steps_show_what_their_words_say() -> None:
     assert session.state.guide == 1
     assert len(counts(session)) == 3
     assert sum(counts(session)) > 24.5
-    wanted = {2: 3, 3: 1, 4: 5, 5: 4}
+    wanted = {2: 3, 3: 1, 4: 5, 5: 4, 6: 3}
     for n, many in wanted.items():
         session.act("step", n=n)
         assert len(counts(session)) == many, n
@@ -72,6 +73,37 @@ def test_the_steps_show_what_their_words_say() -> None:
     assert abs(forward.second.value - back.second.value).max() > 0.05
     session.act("step", n=0)
     assert session.state.shown  # what was told is not hidden again
+
+
+@pytest.mark.parametrize("preset", KEYS)
+def test_the_second_read_is_attention_over_its_own_keys_to_the_bit(preset: str) -> None:
+    session = StreamSession(preset)
+    for competitive in (True, False):
+        session.act("switch", what="competitive", on=competitive)
+        for n in (1, 2, len(session.state.rows)):
+            session.act("go", n=n)
+            found = run(session.state)
+            it = learned(session.state, found)
+            assert (it.alone == found.second.value).all()
+            assert (it.plain == it.rows).all()
+            assert it.longer == pytest.approx(it.alone, abs=1e-12)
+            assert it.counted @ np.array([one.value for one in it.locations]) == pytest.approx(
+                found.second.value
+            )
+            assert it.bare @ np.array([one.value for one in it.locations]) == pytest.approx(
+                it.plain
+            )
+            assert found.second.ball == (None if competitive else 0)
+
+
+def test_the_read_that_is_looked_at_changes_no_memory_and_no_step() -> None:
+    session = StreamSession()
+    session.act("step", n=6)
+    before = run(session.state)
+    session.act("switch", what="counts", on=False)
+    assert session.state.guide == 6
+    assert (run(session.state).second.value == before.second.value).all()
+    assert StreamSession.from_link(session.to_link()).state == session.state
 
 
 def test_a_write_comes_now_and_what_was_to_come_comes_after() -> None:
@@ -128,7 +160,7 @@ def test_a_movement_is_one_state_to_undo() -> None:
         ("switch", {"what": "beta", "on": True}, "What is switched is"),
         ("place", {"what": "key 0", "at": "1 1"}, "There is no 'key 0'"),
         ("place", {"what": "query", "at": "1"}, "two numbers"),
-        ("step", {"n": 9}, "from 0 to 5"),
+        ("step", {"n": 9}, "from 0 to 6"),
         ("preset", {"id": "none"}, "no preset"),
     ],
 )

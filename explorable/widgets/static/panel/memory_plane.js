@@ -40,3 +40,20 @@ export function memoryLabel({ x, y, width, high }, [p, q], r, words, query, take
   taken.push(around(a, b));
   return h("text", { class: "b halo", x: Math.max(wide, Math.min(width - wide, a)).toFixed(1), y: (Math.max(14, Math.min(high - 8, b)) + 4.5).toFixed(1), "text-anchor": "middle" }, words);
 }
+
+const SEAT_LETTER = 8; // px of a bold letter
+const SEATS = [[16, 5, "start"], [-16, 5, "end"], [0, 28, "middle"], [0, -18, "middle"], [0, 46, "middle"], [0, -36, "middle"], [16, 24, "start"], [-16, 24, "end"]];
+
+/** Names beside marks: each takes the first of its seats at which it touches no other, and stays in the picture; `given` are seats of its own, or with which of the usual ones it begins, and one that is `spare` is left out where none is free. Boxes in `taken` are kept free. */
+export function memorySeats(width, high, taken = []) {
+  return (a, b, words, role, given = 0, spare = false) => {
+    const seats = Array.isArray(given) ? given : [...SEATS.slice(given), ...SEATS.slice(0, given)];
+    const wide = words.length * SEAT_LETTER, box = ([dx, dy, anchor]) => { const left = a + dx - (anchor === "end" ? wide : anchor === "middle" ? wide / 2 : 0); return [left, b + dy - 13, left + wide, b + dy + 4]; };
+    const free = (one) => one[0] > 2 && one[2] < width - 2 && one[1] > 2 && one[3] < high && taken.every((other) => one[2] < other[0] || other[2] < one[0] || one[3] < other[1] || other[3] < one[1]);
+    const found = seats.find((one) => free(box(one)));
+    if (!found && spare) return null;
+    const seat = found ?? seats[0], [left, , right] = box(seat), shift = Math.max(0, 2 - left) - Math.max(0, right - width + 2);
+    taken.push(box(seat));
+    return h("text", { class: `t-${role} halo`, x: (a + seat[0] + shift).toFixed(1), y: (b + seat[1]).toFixed(1), "text-anchor": seat[2] }, words);
+  };
+}

@@ -1,7 +1,7 @@
 // Merged writes drawn: the locations with their members, the tree of what was merged, and the ball
 // around a read in value space.
 import { h } from "./dom.js";
-import { memoryDisc, memoryGround, memoryLabel, memoryQuery } from "./memory_plane.js";
+import { memoryDisc, memoryGround, memoryLabel, memoryQuery, memorySeats } from "./memory_plane.js";
 import { plotBottom, plotMark, plotNumber, plotScale, plotTicks, plotWide } from "./plots.js";
 
 const TREE_STEP = 15, TREE_LEFT = 34, TREE_TOP = 26, BALL_HIGH = 330, MEMBERS = 46;
@@ -29,8 +29,6 @@ export function mergedTree(view, width) {
 }
 
 const BALL_NAMES = { unmerged: "unmerged", counted: "merged", bare: "without ln n", second: "second order" };
-const BALL_SEATS = [[16, 5, "start"], [-16, 5, "end"], [0, 28, "middle"], [0, -18, "middle"], [0, 46, "middle"], [0, -36, "middle"], [16, 24, "start"], [-16, 24, "end"]];
-const BALL_LETTER = 8; // px of a bold letter
 
 /** The ball around a read, and where the other reads lie; what is outside is pointed at. */
 export function mergedBall(view, width, hatch) {
@@ -38,20 +36,12 @@ export function mergedBall(view, width, hatch) {
   const span = Math.max((ball.radius ?? 0) * 1.28, off(read.unmerged) * 1.5, off(read.second) * 1.5) || 0.1;
   const unit = BALL_HIGH / 2 / span, cx = width / 2, cy = BALL_HIGH / 2, rr = (ball.radius ?? 0) * unit, place = (one) => [cx + (one.at[0] - ball.at[0]) * unit, cy - (one.at[1] - ball.at[1]) * unit];
   const ring = (one) => { const [a, b] = place(one); return h("circle", { class: "me-read", cx: a.toFixed(1), cy: b.toFixed(1), r: 9 }); };
-  const taken = [];
-  // a label takes the first seat beside its mark at which it touches no other
-  const seated = (a, b, words, role, seats) => {
-    const wide = words.length * BALL_LETTER, box = ([dx, dy, anchor]) => { const left = a + dx - (anchor === "end" ? wide : anchor === "middle" ? wide / 2 : 0); return [left, b + dy - 13, left + wide, b + dy + 4]; };
-    const free = (one) => one[0] > 2 && one[2] < width - 2 && one[1] > 2 && one[3] < BALL_HIGH && taken.every((other) => one[2] < other[0] || other[2] < one[0] || one[3] < other[1] || other[3] < one[1]);
-    const seat = seats.find((one) => free(box(one))) ?? seats[0], [left, , right] = box(seat), shift = Math.max(0, 2 - left) - Math.max(0, right - width + 2);
-    taken.push(box(seat));
-    return h("text", { class: `t-${role} halo`, x: (a + seat[0] + shift).toFixed(1), y: (b + seat[1]).toFixed(1), "text-anchor": seat[2] }, words);
-  };
+  const seated = memorySeats(width, BALL_HIGH);
   const mark = (one, first = 0, words = BALL_NAMES[one.id]) => {
     const [a, b] = place(one);
     if (a > 14 && a < width - 14 && b > 14 && b < BALL_HIGH - 14) {
       const shape = one.id === "counted" ? null : one.id === "unmerged" ? h("path", { class: "me-cross", d: `M${(a - 5).toFixed(1)} ${(b - 5).toFixed(1)}l10 10m0 -10l-10 10` }) : plotMark(one.role, Number(a.toFixed(1)), Number(b.toFixed(1)), 5);
-      return h("g", {}, shape, seated(a, b, words, one.role, [...BALL_SEATS.slice(first), ...BALL_SEATS.slice(0, first)]));
+      return h("g", {}, shape, seated(a, b, words, one.role, first));
     }
     const far = Math.hypot(a - cx, b - cy), [u, v] = [(a - cx) / far, (b - cy) / far], reach = Math.min((width / 2 - 18) / Math.max(1e-9, Math.abs(u)), (cy - 24) / Math.max(1e-9, Math.abs(v))), [p, q] = [cx + u * reach, cy + v * reach];
     return h("g", {}, h("path", { class: `pl-line ${one.role} me-far`, d: `M${(p - u * 30).toFixed(1)} ${(q - v * 30).toFixed(1)}L${(p - u * 8).toFixed(1)} ${(q - v * 8).toFixed(1)}` }), h("path", { class: `m-${one.role}`, d: `M${p.toFixed(1)} ${q.toFixed(1)}l${(-u * 12 - v * 6).toFixed(1)} ${(-v * 12 + u * 6).toFixed(1)}l${(v * 12).toFixed(1)} ${(-u * 12).toFixed(1)}z` }), seated(p - u * 20, q, `${words}: ${one.off} away`, one.role, [[0, -30, "middle"], [0, 38, "middle"], [0, 56, "middle"], [0, -48, "middle"]]));

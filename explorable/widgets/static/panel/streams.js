@@ -7,6 +7,7 @@ import { handleSnap, plotHandles } from "./handles.js";
 import { glyph } from "./icons.js";
 import { memoryAt, memoryDisc, memoryGround, memoryLabel, memoryPlane, memoryQuery } from "./memory_plane.js";
 import { plotFollow, plotKnob, plotPath } from "./plots.js";
+import { weighedKeys, weighedReads, weighedSame, weighedTable, weighedValues } from "./streams_read.js";
 
 const STREAM_FILES = [["svg", "The figure (.svg)"], ["png", "The figure (.png)"], ["csv", "The table (.csv)"], ["json", "All numbers (.json)"], ["py", "The calls (.py)"], ["tex", "The formulas (.tex)"], ["txt", "The stream (.txt)"]];
 const STREAM_HIGH = 420, STREAM_BEAT = 520, STREAM_SNAP = 0.05, STREAM_LABELS = 8, TRAIL_BEGIN = 0.42;
@@ -44,13 +45,21 @@ export function streams({ model, el }) {
 
   const table = make("div", { class: "w-scroll", tabindex: "0", role: "region", "aria-label": "Locations of the second memory" });
   const tablePane = make("section", { class: "pane w-cols", "aria-labelledby": `${uid}-table` }, h("h3", { class: "head", id: `${uid}-table` }, h("span", {}, "Its locations after this write")), table);
+
+  // its read, as attention over its keys
+  const weighed = { keys: make("div", { class: "plot" }), values: make("div", { class: "plot" }) }, keyHead = make("h3", { class: "head", id: `${uid}-weighed` }), counts = make("div", { class: "pl-numbers" });
+  const weights = make("div", { class: "w-scroll", tabindex: "0", role: "region", "aria-label": "Weights of the read" }), outs = make("div", { class: "w-scroll me-reads", tabindex: "0", role: "region", "aria-label": "The three reads" }), same = make("ul", { class: "ident" }), why = make("p", { class: "lede" });
+  const keyPane = make("section", { class: "pane", "aria-labelledby": `${uid}-weighed` }, keyHead, weighed.keys, h("ul", { class: "key" }, sign(h("path", { class: "me-link", d: "M1 8H19", style: "stroke-width: 6px" }), "wider, more weight"), sign(disc, "a key, area = count")), counts, weights, why);
+  const outPane = make("section", { class: "pane", "aria-labelledby": `${uid}-outs` }, h("h3", { class: "head", id: `${uid}-outs` }, h("span", {}, "What it returns"), h("small", {}, "value space, at the query")), weighed.values, outs, same);
+  const readPane = make("div", { class: "cols even w-cols me-weighed" }, keyPane, outPane);
   const reading = make("div", {}), levels = make("p", { class: "levels" }), sums = make("section", { class: "pane", "aria-labelledby": `${uid}-sums` });
   const below = make("div", { class: "cols even pl-below" }, make("section", { class: "pane", "aria-labelledby": `${uid}-read` }, reading, levels), sums);
   patch(entry, [h("label", { for: `${uid}-key` }, "Key"), h("input", { type: "text", class: "nbox", id: `${uid}-key`, autocomplete: "off", value: "0.2 -0.9" }), h("label", { for: `${uid}-value` }, "Value"), h("input", { type: "text", class: "nbox", id: `${uid}-value`, autocomplete: "off", value: "1 1" }), h("button", { type: "submit", class: "b" }, "Write it")]);
   const [keyBox, valueBox] = entry.querySelectorAll("input");
 
   const go = (value, name = "go") => { const n = Math.round(Number(String(value).replace(",", "."))); if (Number.isFinite(n)) act(name, { n: Math.min(1e6, Math.max(0, n)) }); else held.act("go", { n: view.at }); };
-  const follow = canvases.map((canvas, n) => plotFollow(canvas, (width) => drawn(n, width)));
+  const whole = (draw) => (width) => (view?.read ? draw(view, width) : null);
+  const follow = [...canvases.map((canvas, n) => plotFollow(canvas, (width) => drawn(n, width))), plotFollow(weighed.keys, whole(weighedKeys)), plotFollow(weighed.values, whole(weighedValues))];
 
   // Playing sends one act a write; what lies on the way is one state to undo.
   const stop = (send = true) => { if (!timer) return; clearInterval(timer); timer = 0; patch(play, ["Play"]); if (send) inTurn(() => act("go", { n: view.at })); };
@@ -75,6 +84,7 @@ export function streams({ model, el }) {
   area.addEventListener("input", () => { edited = true; });
   own.addEventListener("click", (clicked) => { const what = clicked.target.closest("[data-do]")?.dataset.do; if (what) act(what, what === "stream" ? { text: area.value } : {}); });
   switches.addEventListener("change", (changed) => act("switch", { what: changed.target.value, on: changed.target.checked }));
+  counts.addEventListener("change", (changed) => act("switch", { what: "counts", on: changed.target.checked }));
   right.addEventListener("click", (clicked) => { if (clicked.target.closest("[data-do=reveal]")) act("reveal", {}); });
   canvases.forEach((canvas, n) => canvas.addEventListener("click", (clicked) => {
     if (!planes[n] || view.full) return;
@@ -107,9 +117,9 @@ export function streams({ model, el }) {
   }
 
   function rows() {
-    const head = ["count n", "value", "cosine with the write", "share", "turned by", "weight at the query"];
+    const head = ["count n", "cosine with the write", "share", "turned by"];
     return h("table", { class: "tb stack" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "location"), head.map((one) => h("th", { scope: "col", class: "r" }, one)))),
-      h("tbody", {}, view.second.locations.map((one) => h("tr", { key: one.id }, h("th", { scope: "row" }, one.name.replace("location ", ""), one.role ? h("small", { class: "quiet" }, ` ${one.role} now`) : null), h("td", { class: "r main" }, one.count), ["value", "cosine", "share", "turned", "weight"].map((what) => h("td", { class: "r", "data-l": what }, one[what] || "–"))))));
+      h("tbody", {}, view.second.locations.map((one) => h("tr", { key: one.id }, h("th", { scope: "row" }, one.name.replace("location ", ""), one.role ? h("small", { class: "quiet" }, ` ${one.role} now`) : null), h("td", { class: "r main" }, one.count), ["cosine", "share", "turned"].map((what) => h("td", { class: "r", "data-l": what }, one[what] || "–"))))));
   }
 
   function draw(next) {
@@ -123,20 +133,28 @@ export function streams({ model, el }) {
     step.setAttribute("aria-disabled", String(view.at >= view.most));
     patch(heads[0], [h("span", {}, "Verbatim"), h("small", {}, `${plural(view.at, "write")}, ${plural(view.at, "location")}`)]);
     patch(heads[1], [h("span", {}, second ? second.name : "Competitive"), h("small", {}, second ? `${plural(view.at, "write")}, ${plural(second.locations.length, "location")}` : "the same stream")]);
-    canvases[1].hidden = event.hidden = tablePane.hidden = rightKey.hidden = !second;
+    canvases[1].hidden = event.hidden = tablePane.hidden = readPane.hidden = rightKey.hidden = !second;
     patch(hidden, second ? [] : [h("p", { class: "me-hidden quiet" }, "Hidden until you bet. ", h("button", { type: "button", class: "b", "data-do": "reveal" }, "Show the answer"))]);
     patch(rightKey, second ? [h("ul", { class: "key" }, sign(disc, "location, area = count"), sign([h("path", { class: "me-trail", d: "M2 13Q8 1 17 5" })], "its address over time, earlier is nearer 0"), sign(h("path", { class: "me-write", d: "M5 4l8 8M13 4l-8 8" }), "a write"))] : []);
     patch(event, second ? [h("b", {}, second.event[0]), " ", second.event.slice(1).join(" ")] : []);
     patch(switches, view.switches.map((one) => h("label", {}, h("input", { type: "checkbox", value: one.id, checked: one.on, disabled: one.off }), one.name)));
     for (const [what, knob] of Object.entries(knobs)) { knob.show(view.knobs[what]); knob.element.hidden = view.knobs[what].off; }
     entry.hidden = view.full;
-    if (second) patch(table, [rows()]);
+    if (second) {
+      patch(table, [rows()]);
+      patch(keyHead, [h("span", {}, "Its read is attention"), h("small", {}, view.read.title)]);
+      patch(counts, [h("label", {}, h("input", { type: "checkbox", checked: view.read.who === "counted" }), "Add ln n to the logits")]);
+      patch(weights, [weighedTable(view)]);
+      patch(outs, [weighedReads(view)]);
+      patch(same, weighedSame(view));
+      patch(why, [view.read.why]);
+    }
     averageReading(reading, view.reading, uid);
     patch(levels, [h("span", { class: "fate answer-tone", "data-status": "forced" }, glyph("forced", "glyph1"), h("span", {}, "Verbatim: ", h("b", {}, "forced"), `, ${view.verbatim}`)), second ? h("span", { class: "fate answer-tone", "data-status": second.status }, glyph(second.status, "glyph1"), h("span", {}, `${second.name}: `, h("b", {}, second.status), `, ${second.value}`)) : null]);
     averageSums(sums, view, uid, view.arithmetic.length ? `Behind write ${view.at}` : "Behind the read");
     follow.forEach((one) => one.again());
   }
 
-  held.begin([bar.element, guide.element, trouble, controls, cols, tablePane, more, below, busy], draw);
+  held.begin([bar.element, guide.element, trouble, controls, cols, tablePane, more, readPane, below, busy], draw);
   return () => { clearInterval(timer); follow.forEach((one) => one.end()); held.end(); };
 }

@@ -1,0 +1,155 @@
+"""The read of the second memory as attention over its own keys: what is drawn, and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import hypot
+from typing import Any
+
+from explorable.figures.digits import fixed, row
+from explorable.figures.merged_words import distance
+from explorable.figures.streams_words import counted, named
+from explorable.sessions.streams_read import Learned, learned
+from explorable.sessions.streams_state import Run, StreamState
+
+__all__ = ["read_view"]
+
+ROLES: Mapping[str, str] = {"verbatim": "fit", "counted": "cut", "bare": "avg"}
+MARGIN = 0.12  # of the plane of values, on each side
+
+
+def read_view(state: StreamState, found: Run) -> dict[str, Any]:
+    """Weights, outputs and what equals what, for the read that is looked at."""
+    it = learned(state, found)
+    values = [one.value.tolist() for one in it.locations]
+    outputs = {
+        "verbatim": found.verbatim.value,
+        "counted": found.second.value,
+        "bare": it.plain,
+    }
+    every = [*values, *(one.tolist() for one in outputs.values())]
+    return {
+        "who": "counted" if state.counts else "bare",
+        "title": _title(state, it),
+        "rows": _rows(state, it),
+        "reads": [_output(state, found, it, key, outputs[key].tolist()) for key in ROLES],
+        "frame": _frame(every),
+        "same": _same(state, found, it),
+        "why": _why(state, it),
+    }
+
+
+def _title(state: StreamState, it: Learned) -> str:
+    what = "it learned" if state.competitive else "it holds"
+    return f"over the {counted(len(it.locations), 'key')} {what}"
+
+
+def _rows(state: StreamState, it: Learned) -> list[dict[str, Any]]:
+    shown = it.counted if state.counts else it.bare
+    return [
+        {
+            "id": one.id,
+            "name": named(one.id),
+            "at": one.address.tolist(),
+            "to": one.value.tolist(),
+            "n": one.write_count,
+            "logit": fixed(logit),
+            "log": fixed(log),
+            "share": weight,
+            "weight": fixed(weight),
+            "value": row(one.value, 2),
+        }
+        for one, logit, log, weight in zip(
+            it.locations, it.logits.tolist(), it.logs.tolist(), shown.tolist(), strict=True
+        )
+    ]
+
+
+def _output(
+    state: StreamState, found: Run, it: Learned, key: str, value: list[float]
+) -> dict[str, Any]:
+    names = {
+        "verbatim": "verbatim",
+        "counted": "competitive" if state.competitive else "the second",
+        "bare": "without ln n",
+    }
+    status = {"verbatim": found.verbatim.status, "counted": found.second.status}
+    return {
+        "id": key,
+        "name": names[key],
+        "role": ROLES[key],
+        "over": counted(state.at if key == "verbatim" else len(it.locations), "key"),
+        "at": value,
+        "value": row(value),
+        "off": distance(_apart(value, found.verbatim.value.tolist())),
+        "status": str(status.get(key, "")),
+    }
+
+
+def _apart(one: list[float], two: list[float]) -> float:
+    return hypot(one[0] - two[0], one[1] - two[1])
+
+
+def _frame(every: list[list[float]]) -> list[list[float]]:
+    """A square around all of it, with some room."""
+    sides = [[one[axis] for one in every] for axis in (0, 1)]
+    span = max(max(one) - min(one) for one in sides) or 1.0
+    half = span * (0.5 + MARGIN)
+    middles = [(max(one) + min(one)) / 2 for one in sides]
+    return [[middle - half, middle + half] for middle in middles]
+
+
+def _same(state: StreamState, found: Run, it: Learned) -> list[dict[str, str]]:
+    """What the read is to the bit and what not: each word is decided by comparing numbers."""
+    keys = counted(len(it.locations), "key")
+    read, verbatim = found.second.value, found.verbatim.value
+    off = _apart(it.longer.tolist(), read.tolist())
+    steps = (
+        "here even bit for bit, and nothing promises that."
+        if off == 0
+        else f"{distance(off)} away, which is rounding."
+    )
+    away = distance(_apart(read.tolist(), verbatim.tolist()))
+    apart = _apart(it.plain.tolist(), read.tolist())
+    return [
+        {
+            "word": "yes" if (it.alone == read).all() else "no",
+            "name": f"Attention over its {keys}, with ln n in the logits",
+            "text": "computed without any memory: bit for bit.",
+        },
+        {
+            "word": "same" if off == 0 else "no",
+            "name": "The same with no counts at all",
+            "text": f"√2 · ln n as a third number of each key, and 1 in the query: {steps}",
+        },
+        {
+            "word": "yes" if (it.plain == it.rows).all() else "no",
+            "name": "Without ln n, a verbatim memory of these rows",
+            "text": "bit for bit, "
+            + (
+                "and here the same read."
+                if apart == 0
+                else f"and another read: {distance(apart)} away."
+            ),
+        },
+        {
+            "word": "yes" if (read == verbatim).all() else "no",
+            "name": f"Attention over the {counted(state.at, 'key')} that came",
+            "text": "bit for bit."
+            if (read == verbatim).all()
+            else f"{away} away. The verbatim memory reads that, to the bit.",
+        },
+    ]
+
+
+def _why(state: StreamState, it: Learned) -> str:
+    """Why there is a ball, or none."""
+    if not state.competitive:
+        return "No key has moved, so the read is that of all writes, and the ball around it is 0."
+    many = len(it.locations)
+    return (
+        f"Attention is not lost: only the keys are others. But a ball would have to bound the way"
+        f" back to the {counted(state.at, 'write')}, and {counted(many, 'location')} cannot tell"
+        " it: competitive writes move addresses and share their values out, and none of them is"
+        " kept. So the status stays unresolved, and no tolerance changes that."
+    )
