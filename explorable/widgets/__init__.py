@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from explorable.widgets.closure import ClosurePanel
     from explorable.widgets.depth import DepthPanel
     from explorable.widgets.exercise import ExerciseCard
+    from explorable.widgets.laws import LawsPanel
     from explorable.widgets.leverage import EdgePanel, LeveragePanel
     from explorable.widgets.load import LoadPanel
     from explorable.widgets.merged import MergedPanel
@@ -41,6 +42,7 @@ __all__ = [
     "edge_panel",
     "exercise_card",
     "exercise_cards",
+    "laws_panel",
     "leverage_panel",
     "load_panel",
     "long_panel",
@@ -196,6 +198,13 @@ def abstain_panel(
     from explorable.widgets.abstain import AbstainPanel
 
     return AbstainPanel(preset=preset, label=label, linked=linked)
+
+
+def laws_panel(preset: str = "sum", *, label: str = "Figure 3", linked: bool = False) -> LawsPanel:
+    """Four laws of capacity, and a trial of each; see ``LawsPanel``."""
+    from explorable.widgets.laws import LawsPanel
+
+    return LawsPanel(preset=preset, label=label, linked=linked)
 
 
 def trained_panel(

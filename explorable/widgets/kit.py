@@ -58,6 +58,7 @@ PARTS = {
     "edge": (BASE, PLOTS, MAPS, WORST, LEVERAGE, Piece(("edge",))),
     "load": (BASE, PLOTS, MAPS, WORST, LOADS, Piece(("load",))),
     "abstain": (BASE, PLOTS, WORST, LEVERAGE, LOADS, Piece(("abstain",))),
+    "laws": (BASE, PLOTS, WORST, LEVERAGE, LOADS, Piece(("laws",))),
     "attending": (BASE, PLOTS, MAPS, WORST, ATTENDING, Piece(("attending",))),
     "trained": (BASE, PLOTS, MAPS, WORST, ATTENDING, Piece(("trained",))),
 }

@@ -4,6 +4,9 @@ import { plotApart, plotHatch, plotMark, plotPath, plotScale, plotWide } from ".
 
 const LOAD_HIGH = 476, LOAD_TOP = 34, LOAD_RAIL = 60, LOAD_NARROW = 520;
 
+/** The settings as one line, for paper, where no slider is. */
+export function loadPrinted(text) { return text.trim().split("\n").join("; "); }
+
 /** The curves, the bound with what it excludes, and the rail of the marker. */
 export function loadCurves(view, width) {
   const wide = width >= LOAD_NARROW, left = wide ? 50 : 40, right = width - (wide ? Math.max(96, ...view.curves.map((curve) => plotWide(curve.name) + 24)) : 12), foot = LOAD_HIGH - 96, rail = foot + LOAD_RAIL;
