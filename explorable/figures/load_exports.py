@@ -92,7 +92,7 @@ def _csv(shown: Mapping[str, Any]) -> str:
     names = [one["name"] for one in shown["curves"]]
     bound = dict(map(tuple, shown["bound"]))
     columns = [dict(map(tuple, one["points"])) for one in shown["curves"]]
-    head = ["locations", *(f"error, {plain(name)}" for name in names), "bound, own"]
+    head = ["locations", *(f"error, {plain(name)}" for name in names), f"bound, {plain(names[0])}"]
     rows = [
         [str(load), *(repr(column[load]) for column in columns), repr(bound.get(load, ""))]
         for load in shown["loads"]

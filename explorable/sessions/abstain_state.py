@@ -110,12 +110,7 @@ PRESETS = (
     _preset("begin", "No threshold yet"),
     _preset("set", "A threshold, and fresh queries", _AT, seed=1),
     _preset("moved", "More locations: refused", _AT, seed=1, load=256),
-    _preset(
-        "noise",
-        "More noise: not noticed",
-        replace(_AT, noise=Fraction(1, 5)),
-        noise=Fraction(3, 10),
-    ),
+    _preset("noise", "More noise: not noticed", _AT, noise=Fraction(3, 10)),
     _preset("dense", "All locations read", seed=1, k=512),
 )
 BY_KEY: Mapping[str, Preset[AbstainState]] = MappingProxyType({one.key: one for one in PRESETS})

@@ -4,6 +4,7 @@ import { averageChoice, averageReading, averageSums } from "./average_parts.js";
 import { h, make, patch } from "./dom.js";
 import { framed } from "./frame.js";
 import { glyph } from "./icons.js";
+import { loadPrinted } from "./load_plots.js";
 import { plotFollow, plotKey, plotKnob } from "./plots.js";
 
 const ABSTAIN_FILES = [["svg", "The figure (.svg)"], ["png", "The figure (.png)"], ["csv", "The tables (.csv)"], ["json", "All numbers (.json)"], ["py", "The calls (.py)"], ["tex", "The formulas (.tex)"], ["txt", "The settings (.txt)"]];
@@ -19,9 +20,9 @@ export function abstain({ model, el }) {
   const picture = make("section", { class: "pane", "aria-labelledby": `${uid}-risk` }, h("h3", { class: "head", id: `${uid}-risk` }, h("span", {}, "Answer only the surest"), h("small", {}, "ranked by each signal")), canvas, key);
   const knobOf = ([what, name]) => [what, plotKnob(`${uid}-${what}`, name, (value) => act("set", { what, value }), (value) => act("slide", { what, value }), inTurn)];
   const first = ABSTAIN_KNOBS.map(knobOf), more = ABSTAIN_MORE.map(knobOf), knobs = Object.fromEntries([...first, ...more]);
-  const limit = make("div", { class: "ab-limit" }), go = make("div", { class: "row ab-go" }), choices = make("div", { class: "l-choices" });
+  const printed = make("p", { class: "ld-printed" }), limit = make("div", { class: "ab-limit" }), go = make("div", { class: "row ab-go" }), choices = make("div", { class: "l-choices" });
   const settings = make("section", { class: "pane", "aria-labelledby": `${uid}-limit` }, h("h3", { class: "head", id: `${uid}-limit` }, "The threshold"), limit, go, choices, ...first.map(([, one]) => one.element),
-    h("details", { class: "w-numbers" }, h("summary", {}, "More settings"), ...more.map(([, one]) => one.element)));
+    h("details", { class: "w-numbers" }, h("summary", {}, "More settings"), ...more.map(([, one]) => one.element)), printed);
   const top = make("div", { class: "ld-cols" }, picture, settings);
   const table = make("section", { class: "pane", "aria-labelledby": `${uid}-signals` }), strips = make("section", { class: "pane", "aria-labelledby": `${uid}-apart` });
   const stripHead = make("div", {}), one = make("div", { class: "plot" }), other = make("div", { class: "plot" }), oneName = make("h4", {}), otherName = make("h4", { class: "ab-second" });
@@ -45,6 +46,7 @@ export function abstain({ model, el }) {
     view = next;
     const { verdict } = view, refused = verdict.kind === "refused";
     for (const [what, knob] of Object.entries(knobs)) knob.show(view.knobs[what]);
+    patch(printed, [loadPrinted(view.text)]);
     patch(limit, [h("p", { class: `ab-title ${refused ? "refused" : verdict.kind}` }, h("b", {}, verdict.title)), refused ? h("p", { class: "ab-why" }, `${verdict.why[0].toUpperCase()}${verdict.why.slice(1)}.`) : null, verdict.lines.map((line) => h("p", {}, line))]);
     patch(go, [button(`Calibrate at ${view.load} locations`, "calibrate", false, true), button(`Add ${view.more} locations`, "more", view.full), button(`Take ${view.more} away`, "fewer", view.few), button("Fresh queries", "fresh"), view.set ? button("Drop the threshold", "forget") : null]);
     patch(choices, [averageChoice(uid, "signal", "Signal", view.signals, view.signal)]);

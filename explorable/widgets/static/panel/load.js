@@ -5,7 +5,7 @@ import { h, make, patch } from "./dom.js";
 import { framed } from "./frame.js";
 import { guideBar } from "./guide.js";
 import { plotHandles } from "./handles.js";
-import { loadCurves } from "./load_plots.js";
+import { loadCurves, loadPrinted } from "./load_plots.js";
 import { plotFollow, plotKey, plotKnob } from "./plots.js";
 
 const LOAD_FILES = [["svg", "The figure (.svg)"], ["png", "The figure (.png)"], ["csv", "The table (.csv)"], ["json", "All numbers (.json)"], ["py", "The calls (.py)"], ["tex", "The formulas (.tex)"], ["txt", "The settings (.txt)"]];
@@ -26,8 +26,8 @@ export function load({ model, el }) {
   const knobs = Object.fromEntries(LOAD_KNOBS.map(([what, name]) => [what, plotKnob(`${uid}-${what}`, name, (value) => act("set", { what, value }), (value) => act("slide", { what, value }), inTurn)]));
   const choices = make("div", { class: "l-choices" }), area = make("textarea", { id: `${uid}-own`, class: "ld-rows", rows: 6, spellcheck: "false", autocomplete: "off", "aria-describedby": `${uid}-how` });
   const entry = make("form", { class: "ld-entry" }, h("label", { for: `${uid}-own` }, "One key a line, numbers between spaces"), area, h("p", { class: "quiet", id: `${uid}-how` }, "2 to 64 keys of up to 8 numbers; between spaces, 0,5 is a half. Each is also its own value."), h("div", { class: "row" }, h("button", { type: "submit", class: "b" }, "Use these keys"), h("button", { type: "button", class: "b", "data-random": true }, "Random keys")));
-  const own = make("details", { class: "w-numbers" }, h("summary", {}, "Keys of your own"), entry);
-  const settings = make("section", { class: "pane", "aria-labelledby": `${uid}-set` }, h("h3", { class: "head", id: `${uid}-set` }, "The memory and its reads"), ...Object.values(knobs).map((one) => one.element), choices, own);
+  const printed = make("p", { class: "ld-printed" }), own = make("details", { class: "w-numbers" }, h("summary", {}, "Keys of your own"), entry);
+  const settings = make("section", { class: "pane", "aria-labelledby": `${uid}-set` }, h("h3", { class: "head", id: `${uid}-set` }, "The memory and its reads"), ...Object.values(knobs).map((one) => one.element), choices, own, printed);
   const top = make("div", { class: "ld-cols" }, picture, settings);
   const numbers = make("section", { class: "pane", "aria-labelledby": `${uid}-at` }), read = make("section", { class: "pane", "aria-labelledby": `${uid}-one` });
   const middle = make("div", { class: "ld-mid w-cols" }, numbers, read);
@@ -63,6 +63,7 @@ export function load({ model, el }) {
     }
     patch(choices, [view.random && view.shown ? averageChoice(uid, "over", "Compare", view.overs, view.over) : null,
       view.shown ? h("label", { class: "ld-switch" }, h("input", { type: "checkbox", "data-out": true, checked: view.out }), h("span", {}, "Leave each item out of its own read")) : null]);
+    patch(printed, [loadPrinted(view.text)]);
     if (renewed) area.value = view.keys;
     patch(numbers, [h("h3", { class: "head", id: `${uid}-at` }, h("span", {}, `At ${view.load.toLocaleString("en")} locations`), h("small", {}, "means over the items that are asked for")),
       h("table", { class: "tb stack ld-num" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "curve"), ["error", "own weight", "item leads", "bound", "half lost at"].map((one) => h("th", { scope: "col", class: "r" }, one)))),
@@ -75,6 +76,6 @@ export function load({ model, el }) {
     follow.again();
   }
 
-  held.begin([guide.element, bar.element, trouble, top, middle, below, busy], draw);
+  held.begin([bar.element, guide.element, trouble, top, middle, below, busy], draw);
   return () => { follow.end(); held.end(); };
 }
