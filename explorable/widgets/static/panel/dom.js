@@ -2,6 +2,7 @@
 // that stay are kept: focus, caret, scroll and a drag in progress survive. Typed text only ever
 // becomes a text node.
 const SVG = "http://www.w3.org/2000/svg", MATH = "http://www.w3.org/1998/Math/MathML";
+const UNIT = /(?<=\d) (?=%)|(?<=≈) (?=[\d−])/g; // a number stays on the line of its unit and its sign
 const PROPERTIES = new Set(["checked", "value"]);
 
 export function h(tag, attributes, ...children) {
@@ -51,7 +52,8 @@ export function patch(parent, wanted) {
     if (typeof one !== "object") {
       const at = loose.findIndex((node) => node.nodeType === 3);
       const node = at < 0 ? document.createTextNode("") : loose.splice(at, 1)[0];
-      if (node.data !== String(one)) node.data = String(one);
+      const text = String(one).replace(UNIT, "\u00a0");
+      if (node.data !== text) node.data = text;
       return node;
     }
     const node = found(one, keyed, loose, given) ?? create(one, parent);
