@@ -15,6 +15,7 @@ import numpy as np
 from explorable_kernels.contract import Array, Rows, Wide
 from explorable_kernels.reference import activation as slow_activation
 from explorable_kernels.reference import attention as slow_attention
+from explorable_kernels.reference import joining as slow_joining
 from explorable_kernels.reference import merging as slow_merging
 from explorable_kernels.reference import searching as slow_searching
 from explorable_kernels.reference import writing as slow_writing
@@ -22,18 +23,16 @@ from explorable_kernels.reference.activation import cosines
 
 __all__ = [
     "adapt",
-    "alike",
     "apart",
     "assigned",
     "attend",
     "combine",
     "cosines",
     "dots",
+    "join",
     "logits",
     "nearest",
     "norms",
-    "pairs_alike",
-    "pairs_within",
     "row_lengths",
     "search",
     "shares",
@@ -44,7 +43,7 @@ __all__ = [
 
 LARGE = 1 << 15  # numbers in an array, 512 keys of 64: from here on compiling pays
 PART, FEW = 1024, 64  # rows that are summed together, and those that are summed one by one
-MANY = 256  # keys whose pairs are all measured
+MANY = 256  # rows from which on a table of their pairs is slower than compiling
 State = tuple[Array, Array, Array, Array]
 unit = slow_writing.unit
 
@@ -161,21 +160,9 @@ def apart(keys: Array, size: int, key: Array) -> Array:
     return found
 
 
-def alike(keys: Array, lengths: Array, row: int) -> Array:
-    """Cosines (L,) with one row."""
-    found: Array = _twin(slow_merging, keys.size).alike(keys, lengths, row)
-    return found
-
-
-def pairs_within(keys: Array, size: int, radius: Any) -> tuple[Rows, Rows, Array]:
-    """Pairs i < j within a radius, and their distances."""
-    numbers = keys.size if size < MANY else LARGE
-    found: tuple[Rows, Rows, Array] = _twin(slow_merging, numbers).pairs_within(keys, size, radius)
-    return found
-
-
-def pairs_alike(keys: Array, lengths: Array, least: Any) -> tuple[Rows, Rows, Array]:
-    """Pairs i < j above a cosine, and their cosines."""
-    numbers = keys.size if lengths.size < MANY else LARGE
-    found: tuple[Rows, Rows, Array] = _twin(slow_merging, numbers).pairs_alike(keys, lengths, least)
+def join(state: State, bound: Any, most: int, by_cosine: bool) -> tuple[Rows, Rows, Array]:
+    """Join near rows, the closest pair first, in place; the pairs, and how near they were."""
+    numbers = state[0].size if len(state[3]) < MANY else LARGE
+    run = _twin(slow_joining, numbers).join
+    found: tuple[Rows, Rows, Array] = run(state, bound, most, by_cosine)
     return found

@@ -50,6 +50,7 @@ class _Mark:
     draws: Any
     merges: tuple[Undo, ...]
     mixed: bool
+    forgot: bool
     noted: int
 
 
@@ -153,7 +154,8 @@ class Changes:
         assert hand.noted is not None
         draws = hand.rng.bit_generator.state
         numbers = state.held.size, hand.eta, hand.next_id, draws
-        return _Mark(state.held, *numbers, tuple(state.merges), state.mixed, len(hand.noted))
+        past = tuple(state.merges), state.mixed, state.forgot
+        return _Mark(state.held, *numbers, *past, len(hand.noted))
 
     def _back(self, mark: _Mark) -> None:
         state, hand = self._state, self._state.hand
@@ -165,4 +167,4 @@ class Changes:
         hand.eta, hand.next_id = mark.eta, mark.next_id
         hand.rng.bit_generator.state = mark.draws
         state.merges[:] = mark.merges
-        state.mixed = mark.mixed
+        state.mixed, state.forgot = mark.mixed, mark.forgot

@@ -154,7 +154,7 @@ class Database:
         for location, *_ in waiting:
             tail.setdefault(location // BLOCK, set()).add(location)
         self._tail = {block: frozenset(some) for block, some in tail.items()}
-        return State(held, told.hand(), merges, told.mixed)
+        return State(held, told.hand(), merges, told.mixed, told.forgot)
 
     def save(self, state: State, ids: Rows) -> None:
         """Write a state, in which only locations with these ids have changed, or nothing.

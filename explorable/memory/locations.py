@@ -33,7 +33,8 @@ class Location:
     counter, value : (d_v,) arrays
     write_count : float
     members : tuple of int
-        The ids of the writes that were merged into it, its own among them.
+        The ids of the writes that were merged into it, its own among them. Where a merge
+        forgot them it is only its own, and ``write_count`` says how many they were.
     key_radius, value_radius : float
         No merged key or value is further from address or value, rounded outward; 0 for one.
     verbatim : bool
@@ -148,6 +149,12 @@ class Locations:
         """The row of an id, or None."""
         found = int(np.searchsorted(self.ids, location))
         return found if found < self.size and self._ids[found] == location else None
+
+    def forgotten(self, location: int) -> bool:
+        """Whether an id may be that of a write which was merged, and forgotten."""
+        merged = self.verbatim & (self.counts > 1)
+        unnamed = (i for i in self.ids[merged].tolist() if i not in self.members)
+        return any(i < location for i in unnamed)
 
     def add(self, ids: Rows, keys: Array, lengths: Array, counters: Array, counts: Array) -> None:
         """Append rows, as verbatim writes; their ids are above all others."""

@@ -2,14 +2,14 @@
 
 Address and value of two locations become their means, weighted by their counts; the merged
 location keeps the lower id, and its place. What went into it stays known, so that a trace
-still names every write, and the merge can be undone. Source: an explicit merge() pass.
+still names every write, and the merge can be undone; unless it is asked to be forgotten, so that
+a memory takes no more room than its locations do. Source: an explicit merge() pass.
 """
 
 from __future__ import annotations
 
-import heapq
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -21,12 +21,36 @@ from explorable.memory.outward import HALF_SPACING, far_rows, up
 from explorable.memory.second import moments
 from explorable_kernels.contract import Array, Rows, Wide, get, put
 
-__all__ = ["Undo", "merge", "undo"]
+__all__ = ["Plan", "Undo", "merge", "undo"]
 
 RAW = (
     "some of these keys do not have length 1: likeness does not see how long a key is, "
     "but attention does, so merging by it can change a read a great deal"
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How to merge.
+
+    Attributes
+    ----------
+    bound : float
+        The largest distance, infinite for any, or with ``alike`` the cosine that must be exceeded.
+    alike : bool
+    least : int
+        How many locations are left at least.
+    keep : bool
+        Keep what goes into a location: its members, and the locations as they were.
+    second : bool
+        Keep covariances.
+    """
+
+    bound: float
+    alike: bool = False
+    least: int = 1
+    keep: bool = True
+    second: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,69 +62,82 @@ class Undo:
     event: Merged
 
 
-@dataclass(slots=True)
-class _Work:
-    """Locations while a merge goes on; rows are those from before it."""
+@dataclass(frozen=True, slots=True)
+class _Groups:
+    """Which rows became one: all rows that were joined, group after group, ascending in each.
 
-    keys: Array
-    lengths: Array
-    counters: Array
-    counts: Array
-    alike: bool
-    bound: float
-    parts: dict[int, list[int]] = field(default_factory=dict)
-
-    def near(self, row: int) -> Array:
-        """Distances or cosines (L,) of all rows with one."""
-        if self.alike:
-            return arithmetic.alike(self.keys, self.lengths, row)
-        key = get(self.keys, np.array([row]))[0]
-        return arithmetic.apart(self.keys, len(self.counts), key)
-
-    def join(self, low: int, high: int) -> None:
-        """Put the higher row into the lower one; duplicates keep their key to the bit."""
-        a, b = get(self.keys, np.array([low, high]))
-        both = self.counts[low] + self.counts[high]
-        put(self.keys, low, a + (self.counts[high] / both) * (b - a))
-        self.counters[low] += self.counters[high]
-        self.counts[low] = both
-        self.parts[low] = self.parts.pop(low, [low]) + self.parts.pop(high, [high])
-        one = get(self.keys, np.array([low]))[0]
-        self.lengths[low] = arithmetic.unit(one)[1]
-
-
-def merge(held: Locations, bound: float, *, alike: bool, second: bool) -> tuple[Locations, Undo]:
-    """New locations, and how to go back; the old ones stay as they are.
-
-    Parameters
+    Attributes
     ----------
-    bound : float
-        The largest distance, or with ``alike`` the cosine that must be exceeded.
-    second : bool
-        Keep covariances.
+    rows : (m,)
+    starts, sizes : (groups,)
+        Where a group begins among them, and how many it has.
     """
-    if alike:
+
+    rows: Rows
+    starts: Rows
+    sizes: Rows
+
+    @classmethod
+    def of(cls, lows: Rows, highs: Rows, size: int) -> _Groups:
+        """Groups of rows, of which each high one was put into a low one, in this order."""
+        owner = np.arange(size)
+        for low, high in zip(lows[::-1].tolist(), highs[::-1].tolist(), strict=True):
+            owner[high] = owner[low]  # from the last one back, so that the low one has its own
+        joined = np.zeros(size, np.bool_)
+        joined[lows], joined[highs] = True, True
+        rows = np.flatnonzero(joined)
+        rows = rows[np.argsort(owner[rows], kind="stable")]
+        owners, starts, sizes = np.unique(owner[rows], return_index=True, return_counts=True)
+        assert (rows[starts] == owners).all()  # the lowest row of a group is what it became
+        return cls(rows, starts, sizes)
+
+    @property
+    def made(self) -> Rows:
+        """The rows (groups,) that they became, ascending."""
+        return self.rows[self.starts]
+
+    def each(self, numbers: Rows | Wide) -> Wide:
+        """One number a group, for each of its rows."""
+        return np.repeat(numbers, self.sizes)
+
+    def sums(self, numbers: Wide) -> Wide:
+        """Sums over each group, of numbers (m,) or rows of them."""
+        return np.add.reduceat(numbers, self.starts, axis=0)
+
+    def most(self, numbers: Wide) -> Wide:
+        """The largest number of each group."""
+        return np.maximum.reduceat(numbers, self.starts)
+
+    def parts(self) -> list[Rows]:
+        """The places of each group among the rows."""
+        return np.split(np.arange(len(self.rows)), self.starts[1:])
+
+
+def merge(held: Locations, plan: Plan) -> tuple[Locations, Undo]:
+    """New locations, and how to go back; the old ones stay as they are."""
+    dtype, bound = held.dtype.type, plan.bound
+    if plan.alike:
         held.check_lengths()
     else:
-        most = math.sqrt(float(np.finfo(held.dtype).max))  # a distance beyond it is infinite here
-        if bound >= most and held.size and float(held.lengths.max()) >= most / 4:
-            raise OutOfRange(f"with keys so long, a radius must be below {most:g}")
-    keys, lengths = held.packed.copy(), held.lengths.copy()
-    work = _Work(keys, lengths, held.counters.copy(), held.counts.copy(), alike, bound)
+        most = float(np.finfo(dtype).max)
+        if bound >= math.sqrt(most) and held.size:  # a distance beyond that is infinite here
+            if float(held.lengths.max()) >= math.sqrt(most) / 4:
+                raise OutOfRange(f"with keys so long, a radius must be below {math.sqrt(most):g}")
+            bound = min(bound, most)
+    state = held.packed.copy(), held.lengths.copy(), held.counters.copy(), held.counts.copy()
     with np.errstate(over="ignore", invalid="ignore"):
-        pairs = _closest_first(work)
-        for row in work.parts:
-            one = get(work.keys, np.array([row]))
-            if not (np.isfinite(one).all() and np.isfinite(work.counters[row]).all()):
-                raise OutOfRange(f"this merge leaves the range of {held.dtype}")
-        after = _rebuilt(held, work, second=second)
-    ids = held.ids
-    joined = tuple(Joined(int(ids[low]), int(ids[high]), near) for low, high, near in pairs)
-    warning = RAW if alike and joined and _raw(held) else None
+        pairs = arithmetic.join(state, dtype(bound), max(held.size - plan.least, 0), plan.alike)
+        groups = _Groups.of(pairs[0], pairs[1], held.size)
+        keys = get(state[0], groups.made)
+        if not (np.isfinite(keys).all() and np.isfinite(state[2][groups.made]).all()):
+            raise OutOfRange(f"this merge leaves the range of {held.dtype}")
+        after = _rebuilt(held, groups, state, plan)
+    ids = held.ids[pairs[0]].tolist(), held.ids[pairs[1]].tolist(), pairs[2].tolist()
+    joined = tuple(Joined(*one) for one in zip(*ids, strict=True))
+    warning = RAW if plan.alike and joined and _raw(held) else None
     event = Merged(joined, held.size, after.size, warning)
-    touched = np.array(sorted(row for part in work.parts.values() for row in part), np.int64)
-    made = tuple(int(ids[row]) for row in sorted(work.parts))
-    return after, Undo(held.picked(touched), made, event)
+    made = tuple(held.ids[groups.made].tolist())
+    return after, Undo(held.picked(np.sort(groups.rows)), made, event)
 
 
 def _raw(held: Locations) -> bool:
@@ -109,85 +146,65 @@ def _raw(held: Locations) -> bool:
     return bool((np.abs(held.lengths - 1) > slack).any())
 
 
-def _closest_first(work: _Work) -> list[tuple[int, int, float]]:
-    """Join pairs while one is near enough; (lower row, higher row, how near), in order.
-
-    A heap holds every near pair; those of a row that has changed since are passed over.
-    """
-    if not work.counts.size:
-        return []
-    sign = -1 if work.alike else 1
-    bound = work.keys.dtype.type(work.bound)
-    if work.alike:
-        found = arithmetic.pairs_alike(work.keys, work.lengths, bound)
-    else:
-        found = arithmetic.pairs_within(work.keys, len(work.counts), bound)
-    turn = np.zeros(len(work.counts), np.int64)  # how often a row was joined; -1: it is gone
-    lists = found[2].tolist(), found[0].tolist(), found[1].tolist()
-    heap = [(sign * near, low, high, 0, 0) for near, low, high in zip(*lists, strict=True)]
-    heapq.heapify(heap)
-    done = []
-    while heap:
-        cost, low, high, turn_low, turn_high = heapq.heappop(heap)
-        if turn[low] != turn_low or turn[high] != turn_high:
-            continue
-        work.join(low, high)
-        done.append((low, high, sign * cost))
-        turn[low], turn[high] = turn[low] + 1, -1
-        near = work.near(low)
-        fits = (near > bound if work.alike else near <= bound) & (turn >= 0)
-        fits[low] = False
-        for row in np.flatnonzero(fits).tolist():
-            first, last = min(low, row), max(low, row)
-            pair = first, last, int(turn[first]), int(turn[last])
-            heapq.heappush(heap, (sign * float(near[row]), *pair))
-    return done
-
-
-def _rebuilt(held: Locations, work: _Work, *, second: bool) -> Locations:
+def _rebuilt(
+    held: Locations, groups: _Groups, state: tuple[Array, Array, Array, Array], plan: Plan
+) -> Locations:
     """Locations with what was joined, its extents and its members."""
-    gone = np.zeros(held.size, np.bool_)
-    for row, part in work.parts.items():
-        gone[[other for other in part if other != row]] = True
-    rows = np.flatnonzero(~gone)
-    after = held.picked(rows)
-    for row, part in work.parts.items():
-        place, parts, location = int(np.searchsorted(rows, row)), np.array(part), int(held.ids[row])
-        put(after.keys, place, get(work.keys, np.array([row]))[0])
-        after.lengths[place] = work.lengths[row]
-        after.counters[place] = work.counters[row]
-        after.recount(np.array([place]), work.counts[row : row + 1])
-        after.verbatim[place] = held.verbatim[parts].all()
-        members = (held.members.get(i, (i,)) for i in held.ids[parts].tolist())
-        after.members[location] = tuple(sorted(i for some in members for i in some))
-        _measure(held, after, parts, place, second=second)
+    made = groups.made
+    left = np.ones(held.size, np.bool_)
+    left[groups.rows], left[made] = False, True
+    rows = np.flatnonzero(left)
+    after, places = held.picked(rows), np.searchsorted(rows, made)
+    keys, lengths, counters, counts = state
+    put(after.keys, places, get(keys, made))
+    after.lengths[places], after.counters[places] = lengths[made], counters[made]
+    after.recount(places, counts[made])
+    if made.size:
+        after.verbatim[places] = np.logical_and.reduceat(held.verbatim[groups.rows], groups.starts)
+        _measure(held, after, groups, places, second=plan.second)
+        _name(held, after, groups, keep=plan.keep)
     return after
 
 
-def _measure(held: Locations, after: Locations, parts: Rows, place: int, *, second: bool) -> None:
+def _name(held: Locations, after: Locations, groups: _Groups, *, keep: bool) -> None:
+    """Say which writes went into each location; one that is to forget them has its own id."""
+    ids = held.ids[groups.rows].tolist()
+    for part in groups.parts():
+        names = [ids[place] for place in part.tolist()]
+        if keep:
+            members = (held.members.get(i, (i,)) for i in names)
+            after.members[names[0]] = tuple(sorted(i for some in members for i in some))
+        else:
+            after.members.pop(names[0], None)
+
+
+def _measure(
+    held: Locations, after: Locations, groups: _Groups, places: Rows, *, second: bool
+) -> None:
     """How far the parts lie from what they became; in float64, rounded outward."""
-    location, at = int(after.ids[place]), np.array([place])
-    keys = get(held.keys, parts).astype(np.float64) - get(after.keys, at).astype(np.float64)
-    values = held.values(parts).astype(np.float64) - after.values(at).astype(np.float64)
-    counts = held.counts[parts].astype(np.float64)
-    shares = counts / counts.sum()
-    ids = held.ids[parts].tolist()
-    old = held.extents[parts]
+    rows = groups.rows
+    became = np.repeat(places, groups.sizes)
+    keys = get(held.keys, rows).astype(np.float64) - get(after.keys, became).astype(np.float64)
+    values = held.values(rows).astype(np.float64) - after.values(became).astype(np.float64)
+    counts = held.counts[rows].astype(np.float64)
+    shares = counts / groups.each(groups.sums(counts))
+    old = held.extents[rows]
 
-    def reach(off: Wide, radii: Wide, drifts: Wide) -> tuple[float, float]:
+    def reach(off: Wide, radii: Wide, drifts: Wide) -> tuple[Wide, Wide]:
         lengths = far_rows(off)
-        radius = (lengths + radii).max() * (1 + 8 * HALF_SPACING)  # 0 stays 0
+        radius = groups.most(lengths + radii) * (1 + 8 * HALF_SPACING)  # 0 stays 0
         # the mean of the parts lies that far from what is kept, and their own means as far off
-        mean = far_rows((shares[:, np.newaxis] * off).sum(axis=0)[np.newaxis])[0]
-        slack = 2 * (len(parts) + 4) * HALF_SPACING * lengths.max()
-        drift = up(mean + slack + (shares * drifts).sum(), len(parts) + 4)
-        return float(radius), float(drift)
+        mean = far_rows(groups.sums(shares[:, np.newaxis] * off))
+        slack = 2 * (groups.sizes + 4) * HALF_SPACING * groups.most(lengths)
+        return radius, up(mean + slack + groups.sums(shares * drifts), groups.sizes + 4)
 
-    (after.extents[place, 0], after.extents[place, 2]) = reach(keys, old[:, 0], old[:, 2])
-    (after.extents[place, 1], after.extents[place, 3]) = reach(values, old[:, 1], old[:, 3])
+    (after.extents[places, 0], after.extents[places, 2]) = reach(keys, old[:, 0], old[:, 2])
+    (after.extents[places, 1], after.extents[places, 3]) = reach(values, old[:, 1], old[:, 3])
     if second:
-        brought = [held.moments.get(i) for i in ids]
-        after.moments[location] = moments(shares, keys, values, brought)
+        for place, part in zip(places.tolist(), groups.parts(), strict=True):
+            brought = [held.moments.get(i) for i in held.ids[rows[part]].tolist()]
+            found = moments(shares[part], keys[part], values[part], brought)
+            after.moments[int(after.ids[place])] = found
 
 
 def undo(held: Locations, last: Undo) -> Locations:

@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from explorable_kernels.contract import Array, Wide
+from explorable_kernels.contract import Array, Rows, Wide
 
 __all__ = ["HALF_SPACING", "Sizes", "far", "far_rows", "up"]
 
@@ -30,7 +30,7 @@ HALF_SPACING = 2.0**-53  # at 1, in float64
 MANY = 4096  # rows that are in float64 at once
 
 
-def up(number: Any, steps: int) -> Any:
+def up(number: Any, steps: int | Rows) -> Any:
     """A float64 result that took so many rounded operations, made no smaller than the exact.
 
     What is added stands for products too small to be normal.

@@ -34,13 +34,16 @@ class State:
     merges : list of Undo
         Those that can be taken back, the last one at the end.
     mixed : bool
-        Whether a competitive write came after a merge.
+        Whether a competitive write came after a merge that could be taken back.
+    forgot : bool
+        Whether a merge forgot what it absorbed, and no such write came since.
     """
 
     held: Locations
     hand: Hand
     merges: list[Undo] = field(default_factory=list)
     mixed: bool = False
+    forgot: bool = False
 
 
 @dataclass(frozen=True, slots=True)

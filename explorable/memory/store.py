@@ -22,7 +22,7 @@ from explorable.memory.changes import Changes
 from explorable.memory.database import Database, opened
 from explorable.memory.events import Merged, Written
 from explorable.memory.reader import Reader
-from explorable.memory.settings import between, flag
+from explorable.memory.settings import between, flag, whole
 from explorable.memory.state import Asked
 from explorable.memory.vectors import rows, vector
 
@@ -156,7 +156,8 @@ class Store(Reader):
                 return Written(ids.start)
             event = writes.compete(held, state.hand, self.settings, key, value)
             self._changes.note(event.touched)
-            state.mixed |= bool(state.merges)
+            if state.merges:
+                state.mixed, state.forgot = True, False
             state.merges.clear()
         return event
 
@@ -172,8 +173,15 @@ class Store(Reader):
             self._changes.note(ids)
         return ids
 
-    def merge(self, radius: float | None = None, tau_merge: float | None = None) -> Merged:
-        """Join locations, the closest pair first, until none is near enough.
+    def merge(
+        self,
+        radius: float | None = None,
+        tau_merge: float | None = None,
+        *,
+        to: int | None = None,
+        keep: bool = True,
+    ) -> Merged:
+        """Join locations, the closest pair first, until none is near enough or few are left.
 
         Parameters
         ----------
@@ -181,21 +189,63 @@ class Store(Reader):
             Keys at most this far apart are joined.
         tau_merge : float
             Or: keys whose cosine is above this; the event warns where keys are not normalised.
+        to : int
+            No more are joined once so many locations are left. Alone: any keys are, by distance.
+        keep : bool
+            Whether it is kept what goes into a location. If not, no merge so far can be undone,
+            and of a location that was joined only its id is known, which is that of its first
+            write, and by its count how many they were: a trace names no others. Radii stay, so
+            the ball around a read holds all the same. The memory and its file then take the room
+            of their locations, however many writes have come.
+
+        Raises
+        ------
+        WrongSetting
+            Where nothing says how far to go, or a number is out of its range.
+        OutOfRange
+            Where what is joined, or how far keys are apart, leaves the range of the type.
+
+        Examples
+        --------
+        A long stream in a bounded memory:
+
+        >>> store = Store(1)
+        >>> for n in range(20):
+        ...     event = store.write([n % 5], [n], competitive=False)
+        ...     event = store.merge(to=5, keep=False)
+        >>> [(one.id, one.write_count, one.key_radius) for one in store.locations]
+        [(0, 4.0, 0.0), (1, 4.0, 0.0), (2, 4.0, 0.0), (3, 4.0, 0.0), (4, 4.0, 0.0)]
         """
-        if (radius is None) == (tau_merge is None):
-            raise WrongSetting("a merge goes by radius or by tau_merge: name one of them")
-        if radius is None:
-            alike, bound = True, between("tau_merge", tau_merge, -1.0, 1.0)
-        else:
-            alike, bound = False, between("radius", radius, 0.0, math.inf)
-        state, second = self._state, self.settings.second_order
+        plan = self._plan(radius, tau_merge, to, keep)
+        state = self._state
         with self._changes.one():
-            state.held, last = merges.merge(state.held, bound, alike=alike, second=second)
+            state.held, last = merges.merge(state.held, plan)
             if last.event.joined:
                 self._changes.note(last.before.ids.tolist())
-                state.merges.append(last)
+                if plan.keep:
+                    state.merges.append(last)
+                else:
+                    state.merges.clear()
+                    state.forgot = True
                 state.mixed = False
         return last.event
+
+    def _plan(
+        self, radius: float | None, tau_merge: float | None, to: int | None, keep: bool
+    ) -> merges.Plan:
+        least = 1 if to is None else whole("to", to)
+        if radius is not None and tau_merge is not None:
+            raise WrongSetting("a merge goes by radius or by tau_merge: name one of them")
+        if tau_merge is not None:
+            alike, bound = True, between("tau_merge", tau_merge, -1.0, 1.0)
+        elif radius is not None:
+            alike, bound = False, between("radius", radius, 0.0, math.inf)
+        elif to is not None:
+            alike, bound = False, math.inf
+        else:
+            raise WrongSetting("a merge needs a radius, tau_merge, or what it goes down to")
+        second = self.settings.second_order
+        return merges.Plan(bound, alike, least, flag("keep", keep), second)
 
     def undo_merge(self) -> Merged:
         """Take back the last merge that joined anything, to the bit; what it had done.
@@ -203,11 +253,13 @@ class Store(Reader):
         Raises
         ------
         CannotUndo
-            There is none, or a competitive write has come since.
+            There is none, a competitive write has come since, or a merge has forgotten.
         """
         state = self._state
         if not state.merges:
-            since = "; a competitive write has come since the last one" if state.mixed else ""
+            since = "; the last one forgot what it absorbed" if state.forgot else ""
+            if state.mixed:
+                since = "; a competitive write has come since the last one"
             raise CannotUndo(f"there is no merge to undo{since}")
         with self._changes.one():
             last = state.merges[-1]

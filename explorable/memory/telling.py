@@ -31,6 +31,7 @@ class Now:
     mixed: bool
     draws: dict[str, Any]
     counted: list[int]
+    forgot: bool = False
 
     def hand(self) -> Hand:
         """The hand that goes on where the last one was."""
@@ -69,7 +70,8 @@ def tell(connection: sqlite3.Connection, state: State, counted: list[int]) -> No
     """Write how far a memory is."""
     hand = state.hand
     draws = hand.rng.bit_generator.state
-    told = Now(state.held.size, hand.eta, hand.next_id, state.mixed, dict(draws), counted)
+    numbers = state.held.size, hand.eta, hand.next_id
+    told = Now(*numbers, state.mixed, dict(draws), counted, state.forgot)
     _put(connection, "now", {name: getattr(told, name) for name in Now.__slots__})
 
 

@@ -1,10 +1,12 @@
 """Near pairs: which keys lie within a radius of one another, or above a cosine.
 
 Keys (blocks, d, 64) are packed as `explorable_kernels.contract` says, lengths (L,) are theirs.
-Distances are sqrt of squares summed in the order of j, cosines are dot / length / length, the
-lower row's first; a zero key has cosine 0 with every key. Exact: all pairs are looked at,
-block against block, and none is left before its first numbers show that it is not near. Input
-is trusted and not written to; ``radius`` and ``least`` are of the keys' dtype.
+Distances are sqrt of squares summed in the order of j; where the squares are so small that they
+lose digits, the differences are enlarged by a power of two first, so that only equal keys have
+distance 0. Cosines are dot / length / length, the lower row's first; a zero key has cosine 0 with
+every key. Exact: all pairs are looked at, block against block, and none is left before its first
+numbers show that it is not near. Input is trusted and not written to; ``radius`` and ``least``
+are of the keys' dtype.
 
 Source: an explicit merge() collapses the pairs above a threshold into one location.
 """
@@ -18,11 +20,14 @@ import numpy as np
 from explorable_kernels._jit import across_a_long_line, frozen, jit, strayed, weighed
 from explorable_kernels.activation import norms, reach
 from explorable_kernels.contract import BLOCK, Array, Rows
+from explorable_kernels.reference.merging import FINE
 
-__all__ = ["alike", "apart", "pairs_alike", "pairs_within"]
+__all__ = ["above_reach", "alike", "apart", "enough", "far", "few", "hope", "over"]
+__all__ += ["pairs_alike", "pairs_within", "weigh", "within_reach"]
 
 PART = 16  # numbers of a key after which a block is left, if they already say that nothing is near
 Room = tuple[Rows, Rows, Array]
+Fine = tuple[Any, Any, Any]
 
 
 @jit
@@ -34,7 +39,7 @@ def _stray(block: Array, key: Array, span: tuple[int, int], acc: Array) -> None:
 
 
 @jit
-def _weigh(block: Array, key: Array, span: tuple[int, int], acc: Array) -> None:
+def weigh(block: Array, key: Array, span: tuple[int, int], acc: Array) -> None:
     """Add the products of the j of this span to ``acc`` (64,), in order."""
     first, last = span
     for t in range(0, BLOCK, across_a_long_line(acc)):
@@ -42,7 +47,7 @@ def _weigh(block: Array, key: Array, span: tuple[int, int], acc: Array) -> None:
 
 
 @jit
-def _within_reach(block: Array, key: Array, limit: Any, acc: Array) -> bool:
+def within_reach(block: Array, key: Array, limit: Any, acc: Array) -> bool:
     """Write the squared distances to one block (d, 64), if one of them is within the limit.
 
     A sum of squares only grows, rounded or not: a block whose part is beyond it is left.
@@ -60,7 +65,20 @@ def _within_reach(block: Array, key: Array, limit: Any, acc: Array) -> bool:
 
 
 @jit
-def _above_reach(acc: Array, lengths: Array, rest: Array, one: tuple[Any, Any, Any]) -> bool:
+def far(block: Array, key: Array, t: int, squares: Any, fine: Fine) -> Any:
+    """Return the distance of a lane of a block (d, 64), whose squares sum to ``squares``."""
+    least, up, down = fine
+    if not squares < least:
+        return np.sqrt(squares)
+    total = squares - squares
+    for c in range(key.size):
+        off = (block[c, t] - key[c]) * up
+        total += off * off
+    return np.sqrt(total) * down
+
+
+@jit
+def above_reach(acc: Array, lengths: Array, rest: Array, one: tuple[Any, Any, Any]) -> bool:
     """Whether a cosine can be above ``least``, by its first part and what is left of both."""
     (least, length, left), many = one, 0
     for t in range(lengths.size):
@@ -69,7 +87,7 @@ def _above_reach(acc: Array, lengths: Array, rest: Array, one: tuple[Any, Any, A
 
 
 @jit
-def _over(acc: Array, first: int, lengths: Array, row: int) -> None:
+def over(acc: Array, first: int, lengths: Array, row: int) -> None:
     """Turn the dot products of a row with a block, whose first row is given, into cosines."""
     for t in range(min(BLOCK, lengths.size - first)):
         low, high = lengths[first + t], lengths[row]
@@ -79,27 +97,27 @@ def _over(acc: Array, first: int, lengths: Array, row: int) -> None:
 
 
 @jit
-def _few(keys: Array, first: int, few: Array) -> None:
+def few(keys: Array, first: int, out: Array) -> None:
     """Write the keys of the block that begins with a row, one after another."""
     for t in range(BLOCK):
-        for c in range(few.shape[1]):
-            few[t, c] = keys[first >> 6, c, t]
+        for c in range(out.shape[1]):
+            out[t, c] = keys[first >> 6, c, t]
 
 
 @jit
-def _within(keys: Array, size: int, bounds: tuple[Any, Any], room: Room) -> int:
+def _within(keys: Array, size: int, bounds: tuple[Any, Any, Fine], room: Room) -> int:
     """Write the pairs within a radius while there is room; return how many there are."""
-    (radius, limit), (i, j, near), found = bounds, room, 0
-    acc, few = np.empty(BLOCK, keys.dtype), np.empty((BLOCK, keys.shape[1]), keys.dtype)
+    (radius, limit, fine), (i, j, near), found = bounds, room, 0
+    acc, some = np.empty(BLOCK, keys.dtype), np.empty((BLOCK, keys.shape[1]), keys.dtype)
     for first in range(0, size, BLOCK):
-        _few(keys, first, few)
+        few(keys, first, some)
         for b in range(first >> 6, keys.shape[0]):  # a block that is read serves 64 rows
             start = b * BLOCK
             for row in range(first, min(first + BLOCK, size)):
-                if not _within_reach(keys[b], few[row - first], limit, acc):
+                if not within_reach(keys[b], some[row - first], limit, acc):
                     continue
                 for t in range(max(0, row + 1 - start), min(BLOCK, size - start)):
-                    away = np.sqrt(acc[t])
+                    away = far(keys[b], some[row - first], t, acc[t], fine)
                     if away <= radius:
                         if found < i.size:
                             i[found], j[found], near[found] = row, start + t, away
@@ -116,23 +134,23 @@ def _alike(keys: Array, measures: tuple[Array, Array], bounds: tuple[Any, Any], 
     """
     (lengths, rest), (least, hoped), (i, j, near) = measures, bounds, room
     size, d, found = lengths.size, keys.shape[1], 0
-    acc, few = np.empty(BLOCK, keys.dtype), np.empty((BLOCK, d), keys.dtype)
+    acc, some = np.empty(BLOCK, keys.dtype), np.empty((BLOCK, d), keys.dtype)
     part = min(PART, d)
     for first in range(0, size, BLOCK):
-        _few(keys, first, few)
+        few(keys, first, some)
         for b in range(first >> 6, keys.shape[0]):
             start = b * BLOCK
             theirs, left = lengths[start : start + BLOCK], rest[start : start + BLOCK]
             for row in range(first, min(first + BLOCK, size)):
                 for t in range(BLOCK):
                     acc[t] = 0
-                _weigh(keys[b], few[row - first], (0, part), acc)
-                if hoped > 0 and not _above_reach(
+                weigh(keys[b], some[row - first], (0, part), acc)
+                if hoped > 0 and not above_reach(
                     acc, theirs, left, (hoped, lengths[row], rest[row])
                 ):
                     continue
-                _weigh(keys[b], few[row - first], (part, d), acc)
-                _over(acc, start, lengths, row)
+                weigh(keys[b], some[row - first], (part, d), acc)
+                over(acc, start, lengths, row)
                 if not reach(acc[: theirs.size], least):
                     continue
                 for t in range(max(0, row + 1 - start), theirs.size):
@@ -144,25 +162,27 @@ def _alike(keys: Array, measures: tuple[Array, Array], bounds: tuple[Any, Any], 
 
 
 @jit
-def _row(keys: Array, lengths: Array, one: tuple[int, Array], by_cosine: bool, out: Array) -> None:
+def _row(
+    keys: Array, lengths: Array, one: tuple[int, Array, Fine], by_cosine: bool, out: Array
+) -> None:
     """Write the distances or cosines with one key to ``out`` (L,)."""
-    (row, key), acc = one, np.empty(BLOCK, keys.dtype)
+    (row, key, fine), acc = one, np.empty(BLOCK, keys.dtype)
     for b in range(keys.shape[0]):
         for t in range(BLOCK):
             acc[t] = 0
         if by_cosine:
-            _weigh(keys[b], key, (0, key.size), acc)
-            _over(acc, b * BLOCK, lengths, row)
+            weigh(keys[b], key, (0, key.size), acc)
+            over(acc, b * BLOCK, lengths, row)
         else:
             _stray(keys[b], key, (0, key.size), acc)
         for t in range(min(BLOCK, out.size - b * BLOCK)):
-            out[b * BLOCK + t] = acc[t] if by_cosine else np.sqrt(acc[t])
+            out[b * BLOCK + t] = acc[t] if by_cosine else far(keys[b], key, t, acc[t], fine)
 
 
 def apart(keys: Array, size: int, key: Array) -> Array:
     """Return the distances (size,) to a key (d,), squares summed in the order of j."""
     out = np.empty(size, keys.dtype)
-    _row(frozen(keys), frozen(out[:0]), (0, frozen(key)), False, out)
+    _row(frozen(keys), frozen(out[:0]), (0, frozen(key), FINE[keys.dtype]), False, out)
     return out
 
 
@@ -173,11 +193,11 @@ def alike(keys: Array, lengths: Array, row: int) -> Array:
     """
     out = np.empty_like(lengths)
     key = keys[row >> 6, :, row & 63]
-    _row(frozen(keys), frozen(lengths), (row, frozen(key)), True, out)
+    _row(frozen(keys), frozen(lengths), (row, frozen(key), FINE[keys.dtype]), True, out)
     return out
 
 
-def _hope(keys: Array, lengths: Array, least: Any) -> tuple[Array, Any]:
+def hope(keys: Array, lengths: Array, least: Any) -> tuple[Array, Any]:
     """What lies of each length beyond the first part, and what that part must come near to.
 
     By Cauchy and Schwarz the rest of a cosine is at most the product of both shares. Dot, lengths
@@ -204,15 +224,21 @@ def _room(many: int, dtype: np.dtype[Any]) -> Room:
     return np.empty(many, np.int64), np.empty(many, np.int64), np.empty(many, dtype)
 
 
+def enough(radius: Any) -> Any:
+    """Return a sum of squares that no distance up to the radius exceeds, however it is measured."""
+    kind, about = type(radius), np.finfo(radius.dtype)
+    with np.errstate(over="ignore", under="ignore"):
+        square = radius * radius * kind(1 + 8 * about.eps)
+    return max(square, 16 * FINE[radius.dtype][0])  # up to there small ones are measured anew
+
+
 def pairs_within(keys: Array, size: int, radius: Any) -> Room:
     """Return all pairs i < j, in order, whose distance is at most ``radius``; and it."""
-    kind, many = keys.dtype.type, 4 * size + 64
-    with np.errstate(over="ignore", under="ignore"):
-        square = radius * radius * kind(1 + 8 * np.finfo(keys.dtype).eps)
-    limit = np.nextafter(square, kind(np.inf))  # no less than a square whose root is the radius
+    many = 4 * size + 64
+    bounds = radius, enough(radius), FINE[keys.dtype]
     while True:  # at most twice: the first time says how many there are
         room = _room(many, keys.dtype)
-        found = _within(frozen(keys), size, (radius, limit), room)
+        found = _within(frozen(keys), size, bounds, room)
         if found <= many:
             return _listed(found, room)
         many = found
@@ -220,7 +246,7 @@ def pairs_within(keys: Array, size: int, radius: Any) -> Room:
 
 def pairs_alike(keys: Array, lengths: Array, least: Any) -> Room:
     """Return all pairs i < j, in order, whose cosine is above ``least``; and it."""
-    rest, hoped = _hope(keys, lengths, least)
+    rest, hoped = hope(keys, lengths, least)
     many = 4 * lengths.size + 64
     while True:
         room = _room(many, keys.dtype)

@@ -42,7 +42,13 @@ def everything(store: Store) -> tuple[Any, ...]:
         (str(one.event), one.made, rows_of(one.before), covariances(one.before))
         for one in state.merges
     ]
-    return whole(store), rows_of(state.held), covariances(state.held), merges, state.mixed
+    return (
+        whole(store),
+        rows_of(state.held),
+        covariances(state.held),
+        merges,
+        (state.mixed, state.forgot),
+    )
 
 
 def rows_of(held: Locations) -> tuple[Any, ...]:
@@ -87,7 +93,10 @@ def one(store: Store, which: int, rng: np.random.Generator) -> Any:
     if which == 5:
         return store.extend(keys, values)
     if which == 6:
-        return store.merge(radius=float(rng.uniform(0, 2)))
+        keep = bool(rng.integers(3))  # or, once in three times, forget what is absorbed
+        if len(store) > 12:
+            return store.merge(to=12, keep=keep)
+        return store.merge(radius=float(rng.uniform(0, 2)), keep=keep)
     try:
         return store.undo_merge()
     except CannotUndo as error:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+import pickle
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 import pytest
@@ -172,9 +174,10 @@ def test_duplicates_keep_their_key_to_the_bit_and_a_merge_by_likeness_warns() ->
 def test_bad_merges_are_refused_by_name_and_change_nothing() -> None:
     store = filled(4, np.float64, d=2)
     before = whole(store)
-    wrongs: tuple[dict[str, float], ...] = (
+    wrongs: tuple[dict[str, Any], ...] = (
         {}, {"radius": 1.0, "tau_merge": 0.5}, {"radius": -1.0}, {"radius": math.nan},
         {"radius": math.inf}, {"tau_merge": 1.5},
+        {"to": 0}, {"to": 2.5}, {"radius": 1.0, "keep": 1},
     )  # fmt: skip
     for wrong in wrongs:
         with pytest.raises(WrongSetting):
@@ -198,7 +201,86 @@ def test_a_location_that_was_merged_away_says_where_it_went() -> None:
     assert absorbed in next(one.members for one in seen if one.id == kept)
 
 
-@pytest.mark.parametrize("how", [{"radius": 1.0}, {"tau_merge": 0.5}])
-def test_a_memory_without_locations_has_nothing_to_merge(how: dict[str, float]) -> None:
+@pytest.mark.parametrize("how", [{"radius": 1.0}, {"tau_merge": 0.5}, {"to": 1}])
+def test_a_memory_without_locations_has_nothing_to_merge(how: dict[str, Any]) -> None:
     store = Store(2)
     assert store.merge(**how) == Merged((), 0, 0)
+
+
+@pytest.mark.parametrize("dtype", FLOATS)
+@pytest.mark.parametrize("size", [24, 300])  # large ones are compiled
+def test_down_to_a_number_of_locations_the_closest_are_joined_first(size: int, dtype: Kind) -> None:
+    whole_way = clustered(size, dtype).merge(radius=9.0).joined
+    for to in (1, 7, 20):
+        store = clustered(size, dtype)
+        event = store.merge(to=to)
+        assert event.joined == whole_way[: size - to]
+        assert len(store) == event.after == to
+        assert store.merge(to=to).joined == ()
+        store.undo_merge()
+        assert whole(store) == whole(clustered(size, dtype))
+    near = clustered(size, dtype).merge(radius=0.3).joined
+    assert len(near) > 1
+    for to, left in ((1, len(near)), (size - 1, 1)):  # what is reached first ends it
+        assert clustered(size, dtype).merge(radius=0.3, to=to).joined == near[:left]
+
+
+def test_only_equal_keys_are_at_distance_0() -> None:
+    for dtype, small in ((np.float32, 1e-40), (np.float64, 1e-200)):
+        store = Store(2, 1, dtype=dtype)
+        store.extend([[0.0, 1.0], [small, 1.0], [0.0, 1.0]], [[0.0], [1.0], [2.0]])
+        assert [(one.kept, one.absorbed) for one in store.merge(radius=0).joined] == [(0, 2)]
+        assert store.merge(radius=1e-10).joined[0].near > 0
+
+
+def streamed(tokens: int, *, keep: bool, **how: Any) -> Store:
+    """A memory that merges what comes, ten writes at a time."""
+    rng = np.random.default_rng(3)
+    store = Store(2, 1, second_order=True)
+    for _ in range(0, tokens, 10):
+        keys = rng.integers(-2, 3, (10, 2)) + rng.choice([0, 0.01], (10, 1))
+        store.extend(keys, rng.normal(size=(10, 1)))
+        store.merge(keep=keep, **how)
+    return store
+
+
+@pytest.mark.parametrize("how", [{"radius": 0.3}, {"to": 12}, {"tau_merge": 0.9, "to": 9}])
+def test_a_memory_that_forgets_reads_as_one_that_keeps(how: dict[str, Any]) -> None:
+    forgetting, keeping = streamed(200, keep=False, **how), streamed(200, keep=True, **how)
+    for one, other in zip(forgetting.locations, keeping.locations, strict=True):
+        assert (one.id, one.write_count) == (other.id, other.write_count)
+        assert (one.key_radius, one.value_radius) == (other.key_radius, other.value_radius)
+        assert (bits(one.address), bits(one.counter)) == (bits(other.address), bits(other.counter))
+        assert one.members == (one.id,)
+        assert other.write_count == len(other.members)
+    read, kept = (s.read_attention([1.0, 0.5], certify=True) for s in (forgetting, keeping))
+    assert (bits(read.value), read.ball) == (bits(kept.value), kept.ball)
+    assert read.ball is not None
+
+
+def test_a_memory_that_forgets_grows_no_further() -> None:
+    def sizes(tokens: int) -> int:
+        return len(pickle.dumps(streamed(tokens, keep=False, to=12)._state))
+
+    assert sizes(1000) - sizes(200) < 200  # the id of the next write, and of some that were kept
+
+
+def test_what_was_forgotten_is_said_by_name() -> None:
+    store = clustered(12, np.float64)
+    store.merge(radius=0.1)
+    event = store.merge(radius=0.6, keep=False)
+    before = whole(store)
+    with pytest.raises(CannotUndo, match="forgot what it absorbed"):
+        store.undo_merge()
+    with pytest.raises(UnknownLocation, match="was forgotten"):
+        store.read_attention([1.0, 0.0], exclude_id=event.joined[0].absorbed)
+    assert whole(store) == before
+    store.merge(radius=1.0)
+    store.undo_merge()  # what is kept can be taken back, as far as where it was forgotten
+    assert whole(store) == before
+    trace = store.read_attention([1.0, 0.0], trace=True).trace
+    assert trace is not None
+    assert all(one.members == (one.id,) for one in trace if one.id == event.joined[0].kept)
+    store.write([1.0, 0.0], [1.0])
+    with pytest.raises(CannotUndo, match="forgot"):
+        store.undo_merge()

@@ -9,20 +9,38 @@ from typing import Any
 
 import numpy as np
 
-from explorable_kernels.contract import Array, Rows, get
+from explorable_kernels.contract import Array, Rows, get, unpack
 from explorable_kernels.reference.attention import dots
 
-__all__ = ["alike", "apart", "pairs_alike", "pairs_within"]
+__all__ = ["FINE", "alike", "apart", "away", "pairs_alike", "pairs_within"]
+
+
+def _fine(dtype: np.dtype[Any], power: int) -> tuple[Any, Any, Any]:
+    """A sum of squares below which they lose digits, and what enlarges a difference, and back."""
+    kind, about = dtype.type, np.finfo(dtype)
+    return about.tiny / about.eps, kind(2.0**power), kind(2.0**-power)
+
+
+# so enlarged, the least difference has a normal square, and the largest that needs it a finite one
+FINE = {np.dtype(kind): _fine(np.dtype(kind), p) for kind, p in (("f4", 100), ("f8", 600))}
+
+
+def away(columns: Array, key: Array) -> Array:
+    """Return the distances (m,) of columns (d, m) to a key (d, 1), squares summed in order."""
+    off = columns - key
+    squares = np.add.accumulate(off * off)[-1]
+    distances: Array = np.sqrt(squares)
+    least, up, down = FINE[columns.dtype]
+    small = squares < least
+    if small.any():
+        enlarged = off[:, small] * up
+        distances[small] = np.sqrt(np.add.accumulate(enlarged * enlarged)[-1]) * down
+    return distances
 
 
 def apart(keys: Array, size: int, key: Array) -> Array:
     """Return the distances (size,) to a key (d,), squares summed in the order of j."""
-    acc = np.zeros((len(keys), keys.shape[2]), keys.dtype)
-    for j, number in enumerate(key):
-        off = keys[:, j, :] - number
-        acc = acc + off * off
-    distances: Array = np.sqrt(acc.reshape(-1)[:size])
-    return distances
+    return away(unpack(keys, size).T, key[:, np.newaxis])
 
 
 def alike(keys: Array, lengths: Array, row: int) -> Array:
