@@ -16,6 +16,7 @@ from explorable.figures.abstain_numbers import (
     by_status,
     curve,
     judged,
+    own,
     sample,
     told_apart,
 )
@@ -33,6 +34,7 @@ from explorable.figures.digits import fixed
 from explorable.figures.panel_view import begun, framed, spoken
 from explorable.memory.abstention import optimal_area, threshold
 from explorable.sessions.abstain import AbstainSession, text
+from explorable.sessions.abstain_keys import keys_text
 from explorable.sessions.abstain_state import KNOBS, MORE, PRESETS, SIGNALS, AbstainState
 from explorable.sessions.typed_numbers import written
 
@@ -84,6 +86,8 @@ def view(
         "atRole": "opt" if state.mark is None else ROLES[state.mark.signal],
         "verdict": verdict(state),
         "rows": _rows(state, risk),
+        "keys": keys_text((state.now.rows, state.now.labels)),
+        "own": own(state),
         "strips": _strips(state),
         "statuses": _statuses(state),
         "words": reading(state),

@@ -100,9 +100,15 @@ def _csv(shown: Mapping[str, Any]) -> str:
     ]
     statuses = [[one["status"], str(one["count"]), one["wrong"]] for one in shown["statuses"]]
     sums = [[plain(name), plain(value)] for name, value in shown["arithmetic"]]
+    own = [[one["name"], one["asked"], one["wrong"], one["taken"]] for one in shown["own"]]
     return table(
         [
             *(head, *rows, []),
+            *(
+                [["your key", "asked for", "wrong", "most often taken for"], *own, []]
+                if own
+                else []
+            ),
             *(["status", "reads", "wrong"], *statuses, []),
             *(*sums, []),
             *(["signal", "share answered", "risk"], *points),
@@ -111,7 +117,7 @@ def _csv(shown: Mapping[str, Any]) -> str:
 
 
 def _json(shown: Mapping[str, Any]) -> str:
-    keys = ("rows", "curves", "best", "statuses", "strips", "verdict", "risk", "allowed")
+    keys = ("rows", "curves", "best", "statuses", "strips", "verdict", "risk", "allowed", "own")
     body = {key: shown[key] for key in keys}
     body["numbers"] = {key: one["text"] for key, one in shown["knobs"].items()}
     body["arithmetic"] = dict(shown["arithmetic"])

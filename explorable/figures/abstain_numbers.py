@@ -10,14 +10,29 @@ from numpy.typing import NDArray
 from explorable.errors import LoadMoved
 from explorable.memory.abstention import Curve, Threshold, risk_coverage
 from explorable.memory.answering import Answers
-from explorable.sessions.abstain_state import SIGNALS, AbstainState, Setting, found, set_at
+from explorable.sessions.abstain_state import (
+    SIGNALS,
+    AbstainState,
+    Setting,
+    found,
+    labels,
+    mistaken,
+    set_at,
+)
 from explorable.status import Status
 
-__all__ = ["Judged", "best_risk", "changed", "curve", "judged", "sample", "told_apart"]
+__all__ = ["Judged", "best_risk", "changed", "curve", "judged", "own", "sample", "told_apart"]
 
 BINS = 24  # of a small picture
 Wide = NDArray[np.float64]
-NAMES = {"load": "the number of locations", "noise": "the noise", "beta": "β", "k": "k"}
+NAMES = {
+    "load": "the number of locations",
+    "noise": "the noise",
+    "beta": "β",
+    "k": "k",
+    "rows": "the keys",
+    "labels": "the labels",
+}
 
 
 def sample(state: AbstainState) -> Answers:
@@ -136,3 +151,23 @@ def areas(state: AbstainState) -> dict[str, float]:
     it = sample(state)
     sure = {**{name: it.sure[name] for name in SIGNALS}, "after": it.after}
     return {name: risk_coverage(one, it.wrong).area for name, one in sure.items()}
+
+
+def own(state: AbstainState) -> list[dict[str, str]]:
+    """The reader's own keys, those first that are taken for others most often."""
+    if not state.now.rows:
+        return []
+    names, many = labels(state.now), len(state.now.rows)
+
+    def name(row: int) -> str:
+        if row < 0:
+            return ""
+        if row >= many:
+            return f"a random one, location {row}"
+        return f"{names[row]}, key {row + 1}" if names[row] else f"key {row + 1}"
+
+    rows = sorted(mistaken(state.now), key=lambda one: -one[2])
+    return [
+        {"name": name(row), "asked": str(asked), "wrong": str(wrong), "taken": name(most)}
+        for row, asked, wrong, most in rows
+    ]

@@ -8,7 +8,7 @@ from explorable.figures.abstain_numbers import Judged, areas, changed, judged, s
 from explorable.figures.digits import fixed, shortest
 from explorable.memory.abstention import optimal_area
 from explorable.names import listed
-from explorable.sessions.abstain_state import DIMENSIONS, SIGNALS, AbstainState
+from explorable.sessions.abstain_state import DIMENSIONS, MOST, SIGNALS, AbstainState, Setting
 
 __all__ = ["TEX", "arithmetic", "call", "checked", "rate", "reading", "said", "verdict"]
 
@@ -59,7 +59,9 @@ def verdict(state: AbstainState) -> dict[str, object]:
     signal = SIGNALS[it.signal]
     least = -it.least if it.signal == "entropy" else it.least
     way = "at most" if it.signal == "entropy" else "at least"
-    where = f"{it.load} locations, noise {shortest(it.noise)}, {it.sample} queries, seed {it.seed}"
+    whose = _whose(state.mark) if state.mark is not None else ""
+    asked = f"noise {shortest(it.noise)}, {it.sample} queries, seed {it.seed}"
+    where = f"{it.load} locations{whose}, {asked}"
     rule = (
         f"Answer where the {signal} is {way} {fixed(least)}. There it answered"
         f" {rate(it.coverage)}, and {rate(it.risk)} of those were wrong."
@@ -77,6 +79,12 @@ def verdict(state: AbstainState) -> dict[str, object]:
     kept = not limit.answered or limit.wrong / limit.answered <= it.allowed
     title = "It is used, and should not be" if unnoticed else "It may be used"
     return {"kind": "used", "title": title, "lines": lines, "kept": kept}
+
+
+def _whose(setting: Setting) -> str:
+    """How many of the locations are keys of the reader's own."""
+    many = min(len(setting.rows), setting.load)
+    return f" ({many} your own)" if many else ""
 
 
 _NONE = (
@@ -103,7 +111,8 @@ def reading(state: AbstainState) -> list[str]:
     risk = float(it.wrong.mean())
     if not it.wrong.any():
         return [
-            "No answer is wrong here, so there is nothing to tell apart. Add noise or locations."
+            "No answer is wrong here, so there is nothing to tell apart. Add noise or locations.",
+            *_mine(state.now),
         ]
     name = state.now.signal
     first = (
@@ -111,7 +120,7 @@ def reading(state: AbstainState) -> list[str]:
         f" coverages; no ranking of many answers has less than {fixed(optimal_area(risk))}, and a"
         f" blind one has {fixed(risk)}."
     )
-    parts = [first]
+    parts = [first, *_mine(state.now)]
     if state.now.k >= state.now.load:
         parts.append(
             "All locations are read, so the mass is 1 for every query: it says nothing about the"
@@ -130,6 +139,22 @@ def reading(state: AbstainState) -> list[str]:
         )
     )
     return parts
+
+
+def _mine(now: Setting) -> list[str]:
+    """What is asked for where keys are the reader's own, and when an answer is right."""
+    many = min(len(now.rows), now.load)
+    if not many:
+        return []
+    words = (
+        f"All {many} locations are keys of your own."
+        if many == now.load
+        else f"The first {many} locations are keys of your own, the other {now.load - many} random"
+        " ones of their mean length. Queries ask for all of them."
+    )
+    if any(now.labels[:many]):
+        words += " An answer is right where the label is that of the key that was meant."
+    return [words]
 
 
 def arithmetic(state: AbstainState) -> list[list[str]]:
@@ -165,23 +190,27 @@ def checked(state: AbstainState) -> str:
 
 def call(state: AbstainState) -> str:
     """Python that prints the numbers that are shown."""
-    now = state.now
-    k = "" if now.k >= now.load else f", k={now.k}"
+    now, mark = state.now, state.mark
+    asked = [("found", "trial", now)] + ([("set_with", "at", mark)] if mark else [])
     lines = [
         "from explorable.memory.abstention import Trial, optimal_area, risk_coverage",
         "from explorable.memory.answering import Asking, answers, set_threshold",
+        *(
+            ["from explorable.memory.labelled import labelled"]
+            if any(any(one.labels) for _, _, one in asked)
+            else []
+        ),
         "from explorable.memory.loads import spread_keys",
+        *(["import numpy as np"] if any(one.rows for _, _, one in asked) else []),
         "",
-        *_asked("found", "trial", now, k, state),
+        *_asked("found", "trial", now, state),
         "print(found.wrong.mean(), optimal_area(found.wrong.mean()))",
         f"print(risk_coverage(found.sure[{now.signal!r}], found.wrong).area)",
     ]
-    mark = state.mark
     if mark is not None:
-        k = "" if mark.k >= mark.load else f", k={mark.k}"
         given = f"set_with, at, {mark.load}, {mark.signal!r}, {float(mark.allowed)}"
         lines += [
-            *_asked("set_with", "at", mark, k, state),
+            *_asked("set_with", "at", mark, state),
             f"threshold = set_threshold({given})",
             "print(threshold.least, threshold.coverage, threshold.risk)",
             f"threshold.accepts(found.signals[0], {now.load})  # refuses where the load has moved",
@@ -189,11 +218,26 @@ def call(state: AbstainState) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _asked(name: str, trial: str, one: object, k: str, state: AbstainState) -> list[str]:
-    load, noise, beta = (getattr(one, part) for part in ("load", "noise", "beta"))
-    size, seed = (getattr(one, part) for part in ("sample", "seed"))
-    return [
-        f"{trial} = Trial(noise={float(noise)}, sample={size}, seed={seed})",
-        f"asking = Asking(beta={float(beta)}{k}, tolerance={float(state.tolerance)})",
-        f"{name} = answers(spread_keys({load}, {DIMENSIONS}, 1.0), {trial}, asking)",
+def _asked(name: str, trial: str, one: Setting, state: AbstainState) -> list[str]:
+    k = "" if one.k >= one.load else f", k={one.k}"
+    lines = [
+        f"{trial} = Trial(noise={float(one.noise)}, sample={one.sample}, seed={one.seed})",
+        f"asking = Asking(beta={float(one.beta)}{k}, tolerance={float(state.tolerance)})",
     ]
+    if not one.rows:
+        return [
+            *lines,
+            f"{name} = answers(spread_keys({one.load}, {DIMENSIONS}, 1.0), {trial}, asking)",
+        ]
+    rows = ", ".join(str([float(value) for value in row]) for row in one.rows)
+    width = len(one.rows[0])
+    lines += [
+        f"own = np.array([{rows}])",
+        f"more = spread_keys({MOST}, {width}, 1.0)[:, 1:] * np.linalg.norm(own, axis=1).mean()",
+        f"keys = np.vstack([own, more])[:{one.load}]",
+        f"{name} = answers(keys, {trial}, asking)",
+    ]
+    if any(one.labels):
+        named = f"[*{list(one.labels)!r}, *[''] * len(more)][:{one.load}]"
+        lines.append(f"{name} = labelled({name}, keys, {trial}, asking.beta, {named})")
+    return lines

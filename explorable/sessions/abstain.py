@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Any
 
 from explorable.errors import InputError
+from explorable.sessions.abstain_keys import entered, keys_text
 from explorable.sessions.abstain_state import (
     BY_KEY,
     KNOBS,
@@ -28,9 +29,11 @@ from explorable.sessions.typed_numbers import MOST_KEPT, number, written
 
 __all__ = ["AbstainSession", "opened", "text"]
 
-MOST_TEXT = 4000
+MOST_TEXT = 12000
 DROPS = 40  # characters of a number that is dragged to
-PARTS = tuple(one.name for one in fields_of(Setting))
+KEYS = ("rows", "labels")
+PARTS = tuple(one.name for one in fields_of(Setting) if one.name not in KEYS)
+SAME, RANDOM = "same", "random"  # keys that a threshold was set with
 
 
 def setting(what: str, text: str, most: int = DROPS) -> Fraction | int:
@@ -76,6 +79,13 @@ def _fewer(state: AbstainState) -> AbstainState:
     return _set(state, "load", str(state.now.load - MORE))
 
 
+def _keys(state: AbstainState, text: str) -> AbstainState:
+    """One's own keys, a line each; none brings random ones back."""
+    rows, labels = entered(text)
+    load = len(rows) or Setting().load
+    return replace(state, now=replace(state.now, rows=rows, labels=labels, load=load))
+
+
 def _fresh(state: AbstainState) -> AbstainState:
     """Other queries of the same kind."""
     return _set(state, "seed", str(state.now.seed + 1))
@@ -92,6 +102,7 @@ ACTS: Mapping[str, Callable[..., Any]] = MappingProxyType(
         "more": _more,
         "fewer": _fewer,
         "fresh": _fresh,
+        "keys": _keys,
     }
 )
 
@@ -119,7 +130,7 @@ class AbstainSession(SlidingSession[AbstainState]):
     """
 
     kind = "abstain"
-    keys = ("now", "mark", "tolerance", "preset")
+    keys = ("now", "mark", "keys", "then", "tolerance", "preset")
     slides = MappingProxyType({"slide": "set"})
 
     def __init__(self, preset: str = "moved") -> None:
@@ -131,6 +142,8 @@ class AbstainSession(SlidingSession[AbstainState]):
         return {
             "now": _packed(state.now),
             "mark": "" if state.mark is None else _packed(state.mark),
+            "keys": keys_text((state.now.rows, state.now.labels)),
+            "then": _then(state),
             "tolerance": str(state.tolerance),
             "preset": state.preset,
         }
@@ -139,11 +152,35 @@ class AbstainSession(SlidingSession[AbstainState]):
         """The state that a link holds."""
         mark = fields.get("mark", "")
         return AbstainState(
-            now=_unpacked(fields.get("now", "")),
-            mark=_unpacked(mark) if mark else None,
+            **_with_keys(
+                _unpacked(fields.get("now", "")),
+                _unpacked(mark) if mark else None,
+                fields.get("keys", ""),
+                fields.get("then", ""),
+            ),
             tolerance=Fraction(setting("tolerance", fields.get("tolerance", ""), MOST_KEPT)),
             preset=begun_from(BY_KEY, fields.get("preset", "")),
         )
+
+
+def _then(state: AbstainState) -> str:
+    """The keys that the threshold was set with."""
+    if state.mark is None or not (state.mark.rows or state.now.rows):
+        return ""
+    kept = (state.mark.rows, state.mark.labels)
+    if kept == (state.now.rows, state.now.labels):
+        return SAME
+    return keys_text(kept) or RANDOM
+
+
+def _with_keys(now: Setting, mark: Setting | None, keys: str, then: str) -> dict[str, Any]:
+    """Both settings with the keys they had; ``then`` as ``_then`` writes it."""
+    rows, labels = entered(keys)
+    now = replace(now, rows=rows, labels=labels)
+    if mark is not None and then != RANDOM:
+        rows, labels = (rows, labels) if then in {"", SAME} else entered(then)
+        mark = replace(mark, rows=rows, labels=labels)
+    return {"now": now, "mark": mark}
 
 
 def _packed(one: Setting) -> str:
@@ -170,6 +207,10 @@ def text(state: AbstainState) -> str:
     if state.mark is not None:
         lines.append(f"threshold set at: {_line(state.mark)}")
     lines.append(f"tolerance: {written(state.tolerance)}")
+    keys = keys_text((state.now.rows, state.now.labels)).splitlines()
+    lines += [f"key: {one}" for one in keys]
+    then = _then(state)
+    lines += [f"key then: {one}" for one in then.splitlines() if then != SAME]
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -196,6 +237,7 @@ def opened(state: AbstainState, text: str) -> AbstainState:
     if len(text) > MOST_TEXT:
         raise InputError(f"The text has {len(text)} characters; at most {MOST_TEXT} are read.")
     new = AbstainState(preset=state.preset)
+    keys: dict[str, list[str]] = {"key": [], "key then": []}
     for line in text.splitlines():
         name, _, value = (part.strip() for part in line.partition(":"))
         if not line.strip() or line.startswith(">"):
@@ -206,10 +248,12 @@ def opened(state: AbstainState, text: str) -> AbstainState:
             new = replace(new, now=_of_line(value))
         elif name == "threshold set at":
             new = replace(new, mark=_of_line(value))
+        elif name in keys:
+            keys[name].append(value)
         else:
-            known = "now, threshold set at or tolerance"
+            known = "now, threshold set at, tolerance, key or key then"
             raise InputError(f"Lines begin with {known} and a colon; got {line[:40]!r}.")
-    return new
+    return replace(new, **_with_keys(new.now, new.mark, *map("\n".join, keys.values())))
 
 
 def _of_line(line: str) -> Setting:

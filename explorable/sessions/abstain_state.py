@@ -9,9 +9,14 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
+import numpy as np
+
 from explorable.memory.abstention import Threshold, Trial
 from explorable.memory.answering import Answers, Asking, answers, set_threshold
-from explorable.memory.loads import spread_keys
+from explorable.memory.labelled import labelled, leads
+from explorable.memory.loads import Wide, spread_keys
+from explorable.sessions.abstain_keys import entered
+from explorable.sessions.load_state import Row
 from explorable.sessions.named import Preset, begins
 
 __all__ = [
@@ -19,16 +24,21 @@ __all__ = [
     "DIMENSIONS",
     "KNOBS",
     "MORE",
+    "MOST",
     "PRESETS",
     "SIGNALS",
     "AbstainState",
     "Setting",
     "found",
+    "labels",
+    "memory",
+    "mistaken",
     "set_at",
 ]
 
 DIMENSIONS = 16  # of the random part of a key
 MORE = 32  # locations that are added at once
+MOST = 512  # of them
 
 SIGNALS: Mapping[str, str] = MappingProxyType(
     {"largest": "largest weight", "margin": "margin", "entropy": "entropy", "mass": "mass"}
@@ -36,7 +46,7 @@ SIGNALS: Mapping[str, str] = MappingProxyType(
 # name, least, most, the ends and the step of its slider, whether it is whole
 KNOBS: Mapping[str, tuple[str, str, str, str, str, str, bool]] = MappingProxyType(
     {
-        "load": ("the number of locations", "8", "512", "16", "512", "8", True),
+        "load": ("the number of locations", "2", "512", "16", "512", "8", True),
         "noise": ("the noise", "0", "2", "0", "0.5", "0.01", False),
         "beta": ("β", "0", "100", "1", "32", "1/2", False),
         "k": ("k", "1", "512", "1", "64", "1", True),
@@ -55,7 +65,7 @@ class Setting:
     Attributes
     ----------
     load : int
-        Locations, with random keys.
+        Locations.
     noise, beta : Fraction
         Of every number of a query, and the scale of a read.
     k : int
@@ -66,6 +76,10 @@ class Setting:
         The share of the answers that may be wrong.
     sample, seed : int
         How many queries, and which.
+    rows : tuple of rows
+        The reader's own keys, which come first; empty for random ones alone.
+    labels : tuple of str
+        One for each of them; an empty one is like no other.
     """
 
     load: int = 32
@@ -76,6 +90,8 @@ class Setting:
     allowed: Fraction = Fraction(1, 20)
     sample: int = 200
     seed: int = 0
+    rows: tuple[Row, ...] = ()
+    labels: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +122,28 @@ def _preset(key: str, name: str, at: Setting | None = None, **now: Any) -> Prese
 
 
 _AT = Setting()
+_OWN = """morning | 1 0.1
+morning | 0.9 0.4
+noon | 0.6 0.8
+noon | 0.3 1
+noon | 0 0.9
+evening | -0.4 0.9
+evening | -0.8 0.6
+evening | -1 0.2
+night | -0.9 -0.4
+night | -0.5 -0.9
+night | 0.1 -1
+night | 0.6 -0.7"""
+_ROWS, _LABELS = entered(_OWN)
+_MINE = Setting(load=len(_ROWS), noise=Fraction(1, 5), beta=Fraction(6), rows=_ROWS, labels=_LABELS)
+
 PRESETS = (
     _preset("begin", "No threshold yet"),
     _preset("set", "A threshold, and fresh queries", _AT, seed=1),
     _preset("moved", "More locations: refused", _AT, seed=1, load=256),
     _preset("noise", "More noise: not noticed", _AT, noise=Fraction(3, 10)),
     _preset("dense", "All locations read", seed=1, k=512),
+    _preset("own", "Twelve keys with labels", _MINE, seed=1),
 )
 BY_KEY: Mapping[str, Preset[AbstainState]] = MappingProxyType({one.key: one for one in PRESETS})
 
@@ -126,11 +158,50 @@ def _trial(setting: Setting) -> Trial:
     return Trial(float(setting.noise), setting.sample, setting.seed)
 
 
+def memory(setting: Setting) -> Wide:
+    """The keys: the reader's own, then random ones of their mean length."""
+    if not setting.rows:
+        return spread_keys(setting.load, DIMENSIONS, 1.0)
+    own = np.array([[float(one) for one in row] for row in setting.rows])
+    more = spread_keys(MOST, own.shape[1], 1.0)[:, 1:] * np.linalg.norm(own, axis=1).mean()
+    kept: Wide = np.vstack([own, more])[: setting.load]
+    return kept
+
+
+def labels(setting: Setting) -> tuple[str, ...]:
+    """The label of each location; a random one is like no other."""
+    every = (*setting.labels, *[""] * MOST)
+    return every[: setting.load]
+
+
 @lru_cache(maxsize=24)
 def _found(setting: Setting, tolerance: Fraction) -> Answers:
-    keys = spread_keys(setting.load, DIMENSIONS, 1.0)
+    keys, trial, beta = memory(setting), _trial(setting), float(setting.beta)
     k = setting.k if setting.k < setting.load else None
-    return answers(keys, _trial(setting), Asking(float(setting.beta), k, float(tolerance)))
+    found = answers(keys, trial, Asking(beta, k, float(tolerance)))
+    if not any(setting.labels):
+        return found
+    return labelled(found, keys, trial, beta, labels(setting))
+
+
+def mistaken(setting: Setting) -> list[tuple[int, int, int, int]]:
+    """How each key of the reader's own fared.
+
+    Returns
+    -------
+    list of (row, asked, wrong, most)
+        How often it was asked for, how often an answer to that was wrong, and which row such an
+        answer named most often; -1 where none was wrong.
+    """
+    meant, led = leads(memory(setting), _trial(setting), float(setting.beta))
+    names = np.array([one or f"|{n}" for n, one in enumerate(labels(setting))])  # none has a bar
+    rows = []
+    for row in range(min(len(setting.rows), setting.load)):
+        asked = led[meant == row]
+        others = asked[names[asked] != names[row]]
+        most = int(np.bincount(others).argmax()) if others.size else -1
+        rows.append((row, int(asked.size), int(others.size), most))
+    return rows
 
 
 def set_at(mark: Setting, tolerance: Fraction) -> Threshold:

@@ -82,7 +82,7 @@ def test_a_read_that_blends_keys_is_not_said_to_settle_at_one() -> None:
 
 
 def test_the_calls_print_the_numbers_that_are_shown_and_refuse_as_the_panel_does() -> None:
-    for key in ("set", "moved"):
+    for key in ("set", "moved", "own"):
         session, out = AbstainSession(key), io.StringIO()
         shown = view(session)
         code = abstain_exports.export(session, "py")["data"]
@@ -113,3 +113,22 @@ def test_a_threshold_can_be_set_on_every_signal(signal: str) -> None:
     assert shown["verdict"]["kind"] == "used"
     assert rows(shown)["entropy"]["least"].startswith("≤ ")
     assert ("at most" if signal == "entropy" else "at least") in shown["verdict"]["lines"][1]
+
+
+def test_keys_of_ones_own_are_told_one_by_one_and_said() -> None:
+    session = AbstainSession("own")
+    shown = view(session)
+    assert len(shown["own"]) == 12
+    assert sum(int(one["asked"]) for one in shown["own"]) == 200
+    wrong = [int(one["wrong"]) for one in shown["own"]]
+    assert wrong == sorted(wrong, reverse=True)
+    assert sum(wrong) == round(200 * shown["risk"]) > 0
+    assert any("All 12 locations are keys of your own" in one for one in shown["words"])
+    assert "12 locations (12 your own)" in shown["verdict"]["lines"][0]
+    session.act("more")
+    shown = view(session)
+    assert shown["verdict"]["kind"] == "refused"
+    assert any("the other 32 random ones" in one for one in shown["words"])
+    assert any(one["taken"].startswith("a random one, location") for one in shown["own"])
+    assert "your key" in abstain_exports.export(session, "csv")["data"]
+    assert view(AbstainSession("set"))["own"] == []

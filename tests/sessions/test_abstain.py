@@ -11,7 +11,7 @@ import pytest
 from explorable.errors import InputError
 from explorable.figures.abstain_numbers import changed, judged
 from explorable.sessions.abstain import AbstainSession, opened, text
-from explorable.sessions.abstain_state import MORE, PRESETS
+from explorable.sessions.abstain_state import MORE, PRESETS, found, memory, mistaken
 
 KEYS = [one.key for one in PRESETS]
 
@@ -107,18 +107,23 @@ def test_a_slider_is_one_step_to_undo() -> None:
 @pytest.mark.parametrize(
     ("act", "given", "says"),
     [
-        ("set", {"what": "load", "value": "4"}, "between"),
+        ("set", {"what": "load", "value": "1"}, "between"),
         ("set", {"what": "load", "value": "9.5"}, "whole"),
         ("set", {"what": "noise", "value": "much"}, "number"),
         ("set", {"what": "colour", "value": "1"}, "What is set"),
         ("signal", {"kind": "luck"}, "A signal is"),
         ("fewer", {}, "between"),
         ("preset", {"id": "none"}, "no preset"),
+        ("keys", {"text": "1 0\nx 0"}, "number of line 2"),
+        ("keys", {"text": "east | 1 0\nnorth |"}, "line 2 has none"),
+        ("keys", {"text": f"{'x' * 25} | 1 0\n0 1"}, "at most 24 characters; line 1"),
+        ("keys", {"text": "1 0\n0 1 0"}, "same length; line 2"),
+        ("open", {"text": "key: 1 0"}, "2 to 64 keys"),
         ("open", {"text": "later: load 9"}, "Lines begin"),
         ("open", {"text": "now: speed 9"}, "A setting is one of"),
         ("open", {"text": "now: signal luck"}, "A setting is one of"),
-        ("open", {"text": "now: load 4"}, "between"),
-        ("open", {"text": "x" * 5000}, "characters"),
+        ("open", {"text": "now: load 1"}, "between"),
+        ("open", {"text": "x" * 13000}, "characters"),
     ],
 )
 def test_what_is_wrong_changes_nothing(act: str, given: dict[str, Any], says: str) -> None:
@@ -128,9 +133,68 @@ def test_what_is_wrong_changes_nothing(act: str, given: dict[str, Any], says: st
     assert not session.can_undo
 
 
+def test_keys_of_ones_own_come_first_and_more_locations_are_random_ones() -> None:
+    session = AbstainSession("begin")
+    session.act("keys", text="east | 1 0\neast | 0.9 0.1\n\n0,5 1\n")
+    now = session.state.now
+    assert (now.load, now.labels) == (3, ("east", "east", ""))
+    session.act("calibrate")
+    session.act("more")
+    keys = memory(session.state.now)
+    assert keys.shape == (3 + MORE, 2)
+    assert keys[:3].tolist() == [[1, 0], [0.9, 0.1], [0.5, 1]]
+    lengths = [float(sum(one * one for one in key)) ** 0.5 for key in keys]
+    assert lengths[5] == pytest.approx(sum(lengths[:3]) / 3)
+    found = judged(session.state)
+    assert found is not None
+    assert "set at 3 locations, and there are 35 now" in found.refusal
+    session.act("keys", text="")
+    assert (session.state.now.load, session.state.now.rows) == (32, ())
+    assert memory(session.state.now).shape == (32, 17)
+
+
+def test_other_keys_of_the_same_number_are_not_noticed() -> None:
+    session = AbstainSession("own")
+    rows = "\n".join(f"{n} 1" for n in range(12))
+    session.act("keys", text=rows)
+    assert changed(session.state) == ["the keys", "the labels"]
+    again = AbstainSession.from_link(session.to_link())
+    assert again.state == session.state
+    assert replace(opened(session.state, text(session.state)), preset="own") == session.state
+    session.act("forget")
+    assert AbstainSession.from_link(session.to_link()).state == session.state
+
+
+def test_a_threshold_set_with_random_keys_stays_so_in_a_link_and_in_lines() -> None:
+    session = AbstainSession("begin")
+    session.act("calibrate")
+    session.act("keys", text="1 0\n0 1")
+    assert "key then: random" in text(session.state)
+    assert AbstainSession.from_link(session.to_link()).state == session.state
+    assert replace(opened(session.state, text(session.state)), preset="begin") == session.state
+
+
+def test_an_answer_with_the_right_label_is_right() -> None:
+    session = AbstainSession("begin")
+    session.act("keys", text="1 0\n1 0.1\n-1 0")
+    alone = found(session.state.now, session.state.tolerance)
+    session.act("keys", text="a | 1 0\na | 1 0.1\nb | -1 0")
+    named = found(session.state.now, session.state.tolerance)
+    assert alone.wrong.sum() > named.wrong.sum() == 0
+    assert [one[2] for one in mistaken(session.state.now)] == [0, 0, 0]
+    assert sum(one[1] for one in mistaken(session.state.now)) == 200
+
+
 @pytest.mark.parametrize(
     "fields",
-    [{"now": "32"}, {"now": "32 1/4 16 8 luck 1/20 200 0"}, {"mark": "x"}, {"tolerance": "9"}],
+    [
+        {"keys": "1 0"},
+        {"then": "x", "mark": "32 1/4 16 8 largest 1/20 200 0"},
+        {"now": "32"},
+        {"now": "32 1/4 16 8 luck 1/20 200 0"},
+        {"mark": "x"},
+        {"tolerance": "9"},
+    ],
 )
 def test_a_link_that_anyone_wrote_is_held_against_the_limits(fields: dict[str, str]) -> None:
     session = AbstainSession()

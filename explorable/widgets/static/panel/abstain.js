@@ -4,8 +4,9 @@ import { averageChoice, averageReading, averageSums } from "./average_parts.js";
 import { h, make, patch } from "./dom.js";
 import { framed } from "./frame.js";
 import { glyph } from "./icons.js";
-import { loadPrinted } from "./load_plots.js";
+import { loadEntry, loadPrinted } from "./load_plots.js";
 import { plotFollow, plotKey, plotKnob } from "./plots.js";
+import { typed } from "./words.js";
 
 const ABSTAIN_FILES = [["svg", "The figure (.svg)"], ["png", "The figure (.png)"], ["csv", "The tables (.csv)"], ["json", "All numbers (.json)"], ["py", "The calls (.py)"], ["tex", "The formulas (.tex)"], ["txt", "The settings (.txt)"]];
 const ABSTAIN_KNOBS = [["load", "locations"], ["noise", "noise of a query"], ["allowed", "risk that is allowed"]];
@@ -21,13 +22,14 @@ export function abstain({ model, el }) {
   const knobOf = ([what, name]) => [what, plotKnob(`${uid}-${what}`, name, (value) => act("set", { what, value }), (value) => act("slide", { what, value }), inTurn)];
   const first = ABSTAIN_KNOBS.map(knobOf), more = ABSTAIN_MORE.map(knobOf), knobs = Object.fromEntries([...first, ...more]);
   const printed = make("p", { class: "ld-printed" }), limit = make("div", { class: "ab-limit" }), go = make("div", { class: "row ab-go" }), choices = make("div", { class: "l-choices" });
+  const own = loadEntry(uid, "One key a line, a label and a bar before it or none", "2 to 64 keys of up to 8 numbers, such as river | 1 0.5. Keys with the same label count as one answer. Locations that are added to yours are random.", (text) => act("keys", { text }));
   const settings = make("section", { class: "pane", "aria-labelledby": `${uid}-limit` }, h("h3", { class: "head", id: `${uid}-limit` }, "The threshold"), limit, go, choices, ...first.map(([, one]) => one.element),
-    h("details", { class: "w-numbers" }, h("summary", {}, "More settings"), ...more.map(([, one]) => one.element)), printed);
+    h("details", { class: "w-numbers" }, h("summary", {}, "More settings"), ...more.map(([, one]) => one.element)), own.element, printed);
   const top = make("div", { class: "ld-cols" }, picture, settings);
   const table = make("section", { class: "pane", "aria-labelledby": `${uid}-signals` }), strips = make("section", { class: "pane", "aria-labelledby": `${uid}-apart` });
   const stripHead = make("div", {}), one = make("div", { class: "plot" }), other = make("div", { class: "plot" }), oneName = make("h4", {}), otherName = make("h4", { class: "ab-second" });
   patch(strips, [stripHead, oneName, one, otherName, other, h("ul", { class: "key" }, h("li", {}, h("span", { class: "swatch w-solid" }), "right"), h("li", {}, h("span", { class: "swatch hatch" }), "wrong"))]);
-  const middle = make("div", { class: "cols even w-cols" }, table, strips), statuses = make("section", { class: "pane w-cols", "aria-labelledby": `${uid}-status` });
+  const middle = make("div", { class: "cols even w-cols" }, table, strips), statuses = make("section", { class: "pane w-cols", "aria-labelledby": `${uid}-status` }), yours = make("section", { class: "pane w-cols ab-yours", "aria-labelledby": `${uid}-yours`, hidden: true });
   const reading = make("section", { class: "pane", "aria-labelledby": `${uid}-read` }), sums = make("section", { class: "pane", "aria-labelledby": `${uid}-sums` });
   const below = make("div", { class: "cols even pl-below" }, reading, sums);
   const legend = (all) => h("ul", { class: "key" }, all ? view.curves.map((curve) => h("li", {}, plotKey(curve.role), h("span", {}, curve.name))) : null, h("li", {}, h("span", { class: "l-band" }), "the best ranking there can be"));
@@ -46,6 +48,11 @@ export function abstain({ model, el }) {
     view = next;
     const { verdict } = view, refused = verdict.kind === "refused";
     for (const [what, knob] of Object.entries(knobs)) knob.show(view.knobs[what]);
+    own.show(view.keys);
+    yours.hidden = !view.own.length;
+    patch(yours, view.own.length ? [h("h3", { class: "head", id: `${uid}-yours` }, h("span", {}, "Your keys, and what they are taken for"), h("small", {}, "most often wrong first")),
+      h("table", { class: "tb stack" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "key"), h("th", { scope: "col", class: "r" }, "asked for"), h("th", { scope: "col", class: "r" }, "wrong"), h("th", { scope: "col" }, "most often taken for"))),
+        h("tbody", {}, view.own.map((row, n) => h("tr", { key: n }, h("th", { scope: "row" }, typed(row.name)), h("td", { class: "r", "data-l": "asked for" }, row.asked), h("td", { class: "r main" }, row.wrong), h("td", { "data-l": row.taken ? "for" : null }, typed(row.taken))))))] : []);
     patch(printed, [loadPrinted(view.text)]);
     patch(limit, [h("p", { class: `ab-title ${refused ? "refused" : verdict.kind}` }, h("b", {}, verdict.title)), refused ? h("p", { class: "ab-why" }, `${verdict.why[0].toUpperCase()}${verdict.why.slice(1)}.`) : null, verdict.lines.map((line) => h("p", {}, line))]);
     patch(go, [button(`Calibrate at ${view.load} locations`, "calibrate", false, true), button(`Add ${view.more} locations`, "more", view.full), button(`Take ${view.more} away`, "fewer", view.few), button("Fresh queries", "fresh"), view.set ? button("Drop the threshold", "forget") : null]);
@@ -66,6 +73,6 @@ export function abstain({ model, el }) {
     follow.forEach((each) => each.again());
   }
 
-  held.begin([bar.element, trouble, top, middle, statuses, below, busy], draw);
+  held.begin([bar.element, trouble, top, middle, yours, statuses, below, busy], draw);
   return () => { follow.forEach((each) => each.end()); held.end(); };
 }

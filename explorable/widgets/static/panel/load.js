@@ -5,7 +5,7 @@ import { h, make, patch } from "./dom.js";
 import { framed } from "./frame.js";
 import { guideBar } from "./guide.js";
 import { plotHandles } from "./handles.js";
-import { loadCurves, loadPrinted } from "./load_plots.js";
+import { loadCurves, loadEntry, loadPrinted } from "./load_plots.js";
 import { plotFollow, plotKey, plotKnob } from "./plots.js";
 
 const LOAD_FILES = [["svg", "The figure (.svg)"], ["png", "The figure (.png)"], ["csv", "The table (.csv)"], ["json", "All numbers (.json)"], ["py", "The calls (.py)"], ["tex", "The formulas (.tex)"], ["txt", "The settings (.txt)"]];
@@ -24,10 +24,9 @@ export function load({ model, el }) {
   const canvas = make("div", { class: "plot" }), plotted = make("div", { class: "plotted" }, canvas, handles.layer), key = make("div", {}), table = make("div", {});
   const picture = make("section", { class: "pane", "aria-labelledby": `${uid}-curve` }, h("h3", { class: "head", id: `${uid}-curve` }, h("span", {}, "Error of a read, as the memory fills up"), h("small", {}, "drag the marker on its rail")), plotted, key);
   const knobs = Object.fromEntries(LOAD_KNOBS.map(([what, name]) => [what, plotKnob(`${uid}-${what}`, name, (value) => act("set", { what, value }), (value) => act("slide", { what, value }), inTurn)]));
-  const choices = make("div", { class: "l-choices" }), area = make("textarea", { id: `${uid}-own`, class: "ld-rows", rows: 6, spellcheck: "false", autocomplete: "off", "aria-describedby": `${uid}-how` });
-  const entry = make("form", { class: "ld-entry" }, h("label", { for: `${uid}-own` }, "One key a line, numbers between spaces"), area, h("p", { class: "quiet", id: `${uid}-how` }, "2 to 64 keys of up to 8 numbers; between spaces, 0,5 is a half. Each is also its own value."), h("div", { class: "row" }, h("button", { type: "submit", class: "b" }, "Use these keys"), h("button", { type: "button", class: "b", "data-random": true }, "Random keys")));
-  const printed = make("p", { class: "ld-printed" }), own = make("details", { class: "w-numbers" }, h("summary", {}, "Keys of your own"), entry);
-  const settings = make("section", { class: "pane", "aria-labelledby": `${uid}-set` }, h("h3", { class: "head", id: `${uid}-set` }, "The memory and its reads"), ...Object.values(knobs).map((one) => one.element), choices, own, printed);
+  const choices = make("div", { class: "l-choices" }), printed = make("p", { class: "ld-printed" });
+  const own = loadEntry(uid, "One key a line, numbers between spaces", "2 to 64 keys of up to 8 numbers; between spaces, 0,5 is a half. Each is also its own value.", (text) => act("keys", { text }));
+  const settings = make("section", { class: "pane", "aria-labelledby": `${uid}-set` }, h("h3", { class: "head", id: `${uid}-set` }, "The memory and its reads"), ...Object.values(knobs).map((one) => one.element), choices, own.element, printed);
   const top = make("div", { class: "ld-cols" }, picture, settings);
   const numbers = make("section", { class: "pane", "aria-labelledby": `${uid}-at` }), read = make("section", { class: "pane", "aria-labelledby": `${uid}-one` });
   const middle = make("div", { class: "ld-mid w-cols" }, numbers, read);
@@ -46,15 +45,12 @@ export function load({ model, el }) {
     if (choose) act(choose, { kind: event.target.value });
     else if (out !== undefined) act("out", { on: event.target.checked });
   });
-  entry.addEventListener("submit", (event) => { event.preventDefault(); act("keys", { text: area.value }); });
-  entry.addEventListener("click", (event) => { if (event.target.closest("[data-random]")) act("keys", { text: "" }); });
 
   const legend = (all) => h("ul", { class: "key" }, all ? view.curves.map((one) => h("li", {}, plotKey(one.role), h("span", {}, one.name))) : null,
     view.bound.length ? [h("li", {}, h("span", { class: "swatch ld-line" }), `the bound, proved, at ${view.curves[0].name}`), h("li", {}, h("span", { class: "swatch hatch" }), view.excludes)] : null,
     view.curves.some((one) => one.breaks) ? h("li", {}, h("span", { class: "ld-ring" }), "from here on, others have more than half of the weight") : null);
 
   function draw(next) {
-    const renewed = !view || view.keys !== next.keys;
     view = next;
     guide.draw(view);
     for (const [what, knob] of Object.entries(knobs)) {
@@ -64,7 +60,7 @@ export function load({ model, el }) {
     patch(choices, [view.random && view.shown ? averageChoice(uid, "over", "Compare", view.overs, view.over) : null,
       view.shown ? h("label", { class: "ld-switch" }, h("input", { type: "checkbox", "data-out": true, checked: view.out }), h("span", {}, "Leave each item out of its own read")) : null]);
     patch(printed, [loadPrinted(view.text)]);
-    if (renewed) area.value = view.keys;
+    own.show(view.keys);
     patch(numbers, [h("h3", { class: "head", id: `${uid}-at` }, h("span", {}, `At ${view.load.toLocaleString("en")} locations`), h("small", {}, "means over the items that are asked for")),
       h("table", { class: "tb stack ld-num" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "curve"), ["error", "own weight", "item leads", "bound", "half lost at"].map((one) => h("th", { scope: "col", class: "r" }, one)))),
         h("tbody", {}, view.rows.map((one) => h("tr", { key: one.role }, h("th", { scope: "row" }, h("span", { class: "series" }, plotKey(one.role), h("b", {}, one.name))), h("td", { class: "r main" }, one.error), h("td", { class: "r", "data-l": "own weight" }, one.own), h("td", { class: "r", "data-l": "item leads" }, one.first), h("td", { class: "r", "data-l": "bound" }, one.bound || "none"), h("td", { class: "r", "data-l": "half lost at" }, one.breaks || "none")))))]);

@@ -1,11 +1,21 @@
 // A memory under load drawn: the error over the number of locations, both on axes of ratios.
-import { h } from "./dom.js";
+import { h, make } from "./dom.js";
 import { plotApart, plotHatch, plotMark, plotPath, plotScale, plotWide } from "./plots.js";
 
 const LOAD_HIGH = 476, LOAD_TOP = 34, LOAD_RAIL = 60, LOAD_NARROW = 520;
 
 /** The settings as one line, for paper, where no slider is. */
 export function loadPrinted(text) { return text.trim().split("\n").join("; "); }
+
+/** Where one's own keys are typed, a line each; `how` says what a line may be, `use(text)` takes them. */
+export function loadEntry(uid, name, how, use) {
+  const area = make("textarea", { id: `${uid}-typed`, class: "ld-rows", rows: 6, spellcheck: "false", autocomplete: "off", "aria-describedby": `${uid}-how` });
+  const form = make("form", { class: "ld-entry" }, h("label", { for: `${uid}-typed` }, name), area, h("p", { class: "quiet", id: `${uid}-how` }, how), h("div", { class: "row" }, h("button", { type: "submit", class: "b" }, "Use these keys"), h("button", { type: "button", class: "b", "data-random": true }, "Random keys")));
+  form.addEventListener("submit", (event) => { event.preventDefault(); use(area.value); });
+  form.addEventListener("click", (event) => { if (event.target.closest("[data-random]")) use(""); });
+  let was = null; // what is typed and not sent yet stays until other keys are held
+  return { element: make("details", { class: "w-numbers" }, h("summary", {}, "Keys of your own"), form), show(text) { if (text !== was) area.value = was = text; } };
+}
 
 /** The curves, the bound with what it excludes, and the rail of the marker. */
 export function loadCurves(view, width) {
