@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
+from explorable.figures.attending_map import drawn_map, first_of, told_cell, told_of
 from explorable.figures.attending_words import apart, at_most, quoted, share
 from explorable.figures.digits import fixed
 from explorable.figures.panel_view import framed, spoken
 from explorable.names import listed
+from explorable.sessions.attending_bits import ulps
 from explorable.sessions.attending_head import (
     PRESETS,
     HeadSession,
@@ -18,7 +21,6 @@ from explorable.sessions.attending_head import (
     Heard,
     head,
     heard,
-    steps,
 )
 from explorable.sessions.attending_state import ORDERS
 
@@ -46,13 +48,17 @@ def view(
     out = {
         **framed(session, seq, problem, presets=PRESETS, text=_text(state)),
         "choose": "your own choice",
-        "chosen": next((one.key for one in PRESETS if one.state == state), ""),
+        "chosen": next(
+            (one.key for one in PRESETS if one.state == replace(state, answers=None)), ""
+        ),
         "sentence": head().sentence,
         "where": f"layer {head().layer}, head {head().head}",
         "tokens": [*head().tokens],
         "asked": state.asked,
         "order": state.order,
         "orders": [{"id": key, "name": name} for key, name in ORDERS.items()],
+        "map": drawn_map(state),
+        "told": told_cell(state),
         "rows": _rows(state, it),
         "output": _output(it),
         "compared": _compared(it),
@@ -66,28 +72,22 @@ def view(
     return out | spoken(session, told)
 
 
-def _first(state: HeadState, of: Mapping[int, float]) -> int:
-    """The token with the largest number of those not left out, ties by the lowest."""
-    return max((n for n in of if n not in state.out), key=lambda n: (of[n], -n))
-
-
 def _same(it: Heard) -> bool:
     return it.read.value.tobytes() == it.alone.tobytes()
 
 
 def _said(state: HeadState, it: Heard) -> str:
-    tokens, first = [quoted(one) for one in head().tokens], _first(state, it.shares)
+    tokens, at = [quoted(one) for one in head().tokens], told_of(state)
     end = "Store and attention are equal to the bit" if _same(it) else "The bits differ"
-    return f"{tokens[state.asked]} asks: {tokens[first]} carries {share(it.shares[first])}. {end}."
+    does = f"carries {share(it.weights[at])}" if at in it.weights else "is left out"
+    return f"{tokens[state.asked]} asks: {tokens[at]} {does}. {end}."
 
 
 def _rows(state: HeadState, it: Heard) -> list[dict[str, Any]]:
-    assert it.read.trace is not None
-    weights = {one.id: one.weight for one in it.read.trace}
     order = [*range(len(head().tokens))]
     if state.order == "trace":
-        order = [*weights, *(n for n in order if n not in weights)]
-    by_dot, by_cosine = _first(state, it.dots), _first(state, it.cosines)
+        order = [*it.weights, *state.out]
+    by_dot, by_cosine = first_of(state, it.dots), first_of(state, it.cosines)
     return [
         {
             "n": n,
@@ -98,7 +98,7 @@ def _rows(state: HeadState, it: Heard) -> list[dict[str, Any]]:
             "cosine": fixed(it.cosines[n]),
             "largest": n == by_dot,
             "nearest": n == by_cosine,
-            "weight": _weight(weights.get(n)),
+            "weight": _weight(it.weights.get(n)),
             "alone": _weight(it.shares.get(n)),
         }
         for n in order
@@ -113,8 +113,8 @@ def _output(it: Heard) -> dict[str, Any]:
     """The numbers of the output, and where the others have the same bits."""
     return {
         "values": it.read.value.tolist(),
-        "alone": [one == 0 for one in steps(it.read.value, it.alone)],
-        "usual": [one == 0 for one in steps(it.read.value, it.usual)],
+        "alone": [one == 0 for one in ulps(it.read.value, it.alone)],
+        "usual": [one == 0 for one in ulps(it.read.value, it.usual)],
     }
 
 
@@ -124,7 +124,7 @@ def _compared(it: Heard) -> list[dict[str, str]]:
         ("Attention of the contract, without a store", it.alone),
         ("NumPy's own product, exponential and sum", it.usual),
     ):
-        found = steps(it.read.value, other)
+        found = ulps(it.read.value, other)
         equal = sum(one == 0 for one in found)
         text = f"{equal} of {len(found)} numbers equal to the bit"
         most = "" if not max(found) else f"; up to {apart(max(found))} apart"
@@ -137,7 +137,7 @@ def _compared(it: Heard) -> list[dict[str, str]]:
 
 def _reading(state: HeadState, it: Heard) -> list[str]:
     tokens = [quoted(one) for one in head().tokens]
-    dot, near = _first(state, it.dots), _first(state, it.cosines)
+    dot, near = first_of(state, it.dots), first_of(state, it.cosines)
     lengths = [it.lengths[n] for n in it.shares]
     ends = fixed(min(lengths), 2), fixed(max(lengths), 2)
     who = f"{tokens[state.asked]} asks, and {tokens[dot]} answers loudest"
@@ -165,7 +165,7 @@ def _reading(state: HeadState, it: Heard) -> list[str]:
 
 
 def _arithmetic(state: HeadState, it: Heard) -> list[list[str]]:
-    dot = _first(state, it.dots)
+    dot = first_of(state, it.dots)
     name, d = head().tokens[dot], head().keys.shape[1]
     query = float(np.linalg.norm(head().queries[state.asked].astype(np.float64)))
     lengths = f"({fixed(query)} · {fixed(it.lengths[dot])})"
@@ -205,5 +205,8 @@ def _call(state: HeadState) -> str:
         f"alone = attention(query[np.newaxis], head.keys{kept}, head.values{kept}, head.scale)[0]\n"
         "print([(head.tokens[one.id], one.dot, one.weight) for one in found.trace])\n"
         "print(store.analyze(query))\n"
+        "for word, asks in zip(head.tokens, head.queries):  # the map, row by row\n"
+        f"    row = store.read_attention(asks{barred}, trace=True)\n"
+        "    print(word, sorted((one.id, one.weight) for one in row.trace))\n"
         "print(found.value.tobytes() == alone.tobytes())\n"
     )

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from explorable.figures.attending_head import view
+from explorable.figures.bands import COLOURS
 from explorable.figures.captions import caption
 from explorable.figures.handing import Kinds, handed
 from explorable.figures.plotted import label, picture, plain, table
-from explorable.sessions.attending_head import HeadSession, head, heard
+from explorable.sessions.attending_head import HeadSession, Heard, head, heard, whole
 
 __all__ = ["KINDS", "export"]
 
 WIDE, LEFT, LANE, TOP, LONG = 700, 350, 26, 74, 280
+MAP, CELL = 90, 44
 DARK = 'fill="#454c53"'
+PALE = 4  # bands above this one take white ink
 
 
 def export(session: HeadSession, kind: str) -> dict[str, str]:
@@ -59,20 +62,56 @@ def _svg(_session: HeadSession, shown: Mapping[str, Any]) -> str:
         *(f"{one['name']}: {one['text']}." for one in shown["compared"]),
         shown["notice"],
     ]
-    words, end = caption(8, TOP + len(shown["rows"]) * LANE + 18, WIDE, said)
-    parts.append(words)
+    grid, foot = _map(shown, TOP + len(shown["rows"]) * LANE + 34)
+    words, end = caption(8, foot + 18, WIDE - 40, said)
+    parts += [grid, words]
     return picture(WIDE, end, "One trained head", shown["described"], "".join(parts))
 
 
-def _csv(_session: HeadSession, shown: Mapping[str, Any]) -> str:
+def _map(shown: Mapping[str, Any], top: float) -> tuple[str, float]:
+    """The weights of the whole head in hundredths, and where they end."""
+    it = shown["map"]
+    late = MAP + len(it["names"]) * CELL + 8
+    parts = [
+        label(8, top, "The whole head in hundredths, a row for each token that asks", bold=True)
+    ]
+    parts.append(label(late, top + 26, "store = attention"))
+    for n, word in enumerate(it["names"]):
+        parts.append(label(MAP + (n + 0.5) * CELL, top + 26, word, anchor="middle"))
+    for i, row in enumerate(it["cells"]):
+        y = top + 36 + i * LANE
+        parts.append(label(8, y + 17, it["names"][i], bold=i == it["at"][0]))
+        parts.append(label(late, y + 17, it["rows"][i]["equal"]))
+        parts += [_cell(cell, MAP + n * CELL, y) for n, cell in enumerate(row)]
+    return "".join(parts), top + 36 + len(it["cells"]) * LANE
+
+
+def _cell(cell: Mapping[str, Any], x: float, y: float) -> str:
+    box = f'<rect x="{x}" y="{y}" width="{CELL - 2}" height="{LANE - 2}"'
+    if cell["step"] is None:
+        return f'{box} fill="none" stroke="#83898f" stroke-dasharray="3 2"/>'
+    ground, ink = COLOURS[cell["step"]], "white" if cell["step"] > PALE else "black"
+    word = label(x + CELL / 2 - 1, y + 17, cell["main"], anchor="middle")
+    return f'{box} fill="{ground}"/><g fill="{ink}">{word}</g>'
+
+
+def _weights(tokens: Sequence[str], it: Heard) -> list[str]:
+    return [repr(it.weights[n]) if n in it.weights else "" for n in range(len(tokens))]
+
+
+def _csv(session: HeadSession, shown: Mapping[str, Any]) -> str:
     top = ["token", "length of key", "q·k", "cosine", "weight in the store", "in attention"]
     rows = []
     for one in shown["rows"]:
         weights = ["" if one[key] is None else one[key]["text"] for key in ("weight", "alone")]
         rows.append([one["token"], one["length"], one["dot"], one["cosine"], *weights])
     compared = [[one["name"], one["text"]] for one in shown["compared"]]
+    every = [_weights(shown["tokens"], it) for it in whole(session.state)]
+    grid = [[f"{word} asks", *row] for word, row in zip(shown["tokens"], every, strict=True)]
+    grid = [["weights", *shown["tokens"]], *grid]
     asks = ["asks", shown["tokens"][shown["asked"]]]
-    return table([[plain(cell) for cell in row] for row in (asks, [], top, *rows, [], *compared)])
+    lines = (asks, [], top, *rows, [], *compared, [], *grid)
+    return table([[plain(cell) for cell in row] for row in lines])
 
 
 def _json(session: HeadSession, _shown: Mapping[str, Any]) -> str:
@@ -94,6 +133,7 @@ def _json(session: HeadSession, _shown: Mapping[str, Any]) -> str:
             }
             for one in it.read.trace or ()
         ],
+        "map": [[row.weights.get(n) for n in range(len(tokens))] for row in whole(state)],
         "read": it.read.value.tolist(),
         "attention": it.alone.tolist(),
         "numpy": it.usual.tolist(),

@@ -21,9 +21,11 @@ from numpy.typing import NDArray
 from explorable.figures.contours import rings_above
 from explorable.figures.digits import shortest
 
-__all__ = ["MOST_STEP", "ellipse", "levels", "nested", "raised"]
+__all__ = ["COLOURS", "MOST_STEP", "ellipse", "levels", "nested", "raised"]
 
 MOST_STEP = 7  # bands are counted from 0
+COLOURS = ("#f7f0cf", "#ebdf9f", "#d5c985", "#b3ad7f", "#8d917f", "#67747d", "#425a7b", "#1c3a62")
+"""Of the bands in a picture that stands alone; a page takes its own from the tokens."""
 SIDES = 72  # of an ellipse
 PLACES = 4  # decimals of a place
 

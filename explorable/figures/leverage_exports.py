@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from explorable.figures import leverage, leverage_edge
+from explorable.figures.bands import COLOURS
 from explorable.figures.captions import caption, of_places, of_weights
 from explorable.figures.handing import handed
 from explorable.figures.plotted import label, picture, plain, table
@@ -19,7 +20,6 @@ __all__ = ["EDGE_KINDS", "KINDS", "export", "export_edge"]
 
 WIDE, LEFT, FOOT = 660, 52, 400
 # fills of the bands as they print, from the paper outward
-BANDS = ("#f7f0cf", "#ebdf9f", "#d5c985", "#b3ad7f", "#8d917f", "#67747d", "#425a7b", "#1c3a62")
 LINES = {
     "avg": 'stroke="#b87a00" stroke-dasharray="2 4"',
     "fit": 'stroke="#0072b2" stroke-dasharray="9 4"',
@@ -89,10 +89,10 @@ def _svg(shown: Mapping[str, Any]) -> str:
         '<g clip-path="url(#area)">',
     ]
     if drawn["bands"]:
-        parts.append(f'<rect {box} fill="{BANDS[drawn["bands"]["ground"]]}"/>')
+        parts.append(f'<rect {box} fill="{COLOURS[drawn["bands"]["ground"]]}"/>')
         for one in drawn["bands"]["shapes"]:
             rings = "".join(_path(ring, at, closed=True) for ring in one["rings"])
-            fill = f'fill="{BANDS[one["step"]]}" stroke="white" fill-rule="evenodd"'
+            fill = f'fill="{COLOURS[one["step"]]}" stroke="white" fill-rule="evenodd"'
             parts.append(f'<path d="{rings}" {fill}/>')
     if drawn["flat"]:
         line = _path(drawn["flat"]["line"], at)
@@ -130,7 +130,7 @@ def _svg(shown: Mapping[str, Any]) -> str:
 
 
 def _band(step: int) -> str:
-    return f'fill="{BANDS[step]}" stroke="black"'
+    return f'fill="{COLOURS[step]}" stroke="black"'
 
 
 def _csv(shown: Mapping[str, Any]) -> str:

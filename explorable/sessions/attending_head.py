@@ -21,7 +21,7 @@ from explorable.sessions.named import Preset, choosing, named
 from explorable.sessions.sliding import SlidingSession
 from explorable_kernels.contract import Array
 
-__all__ = ["PRESETS", "HeadSession", "HeadState", "Heard", "head", "heard", "steps"]
+__all__ = ["PRESETS", "HeadSession", "HeadState", "Heard", "head", "heard", "whole"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,8 @@ class HeadState:
     ----------
     asked : int
         The token whose query is read with, from 0.
+    answers : int or None
+        The token whose weight is told; None for the one that weighs most.
     out : tuple of int
         The tokens that are left out, ascending.
     order : str
@@ -39,6 +41,7 @@ class HeadState:
     """
 
     asked: int
+    answers: int | None = None
     out: tuple[int, ...] = ()
     order: str = "written"
 
@@ -53,8 +56,9 @@ class Heard:
         From a store in float32.
     alone, usual : (d_v,) arrays of float32
         Attention of the contract without a store, and NumPy's own product, exponential and sum.
-    shares : mapping of int to float
-        The weights of attention without a store.
+    weights, shares, usual_shares : mapping of int to float
+        What each token weighs in the store, in attention without one, and by NumPy's own steps;
+        without those that are left out.
     cosines, dots, lengths : mapping of int to float
         Of each token's key.
     """
@@ -62,7 +66,9 @@ class Heard:
     read: Read
     alone: Array
     usual: Array
+    weights: Mapping[int, float]
     shares: Mapping[int, float]
+    usual_shares: Mapping[int, float]
     cosines: Mapping[int, float]
     dots: Mapping[int, float]
     lengths: Mapping[int, float]
@@ -74,30 +80,25 @@ def head() -> TrainedHead:
     return trained_head()
 
 
-def steps(one: Array, two: Array) -> list[int]:
-    """How many float32 steps lead from each number to the one beside it.
-
-    >>> steps(np.float32([1, -1]), np.nextafter(np.float32([1, -1]), np.float32(9)))
-    [1, 1]
-    """
-
-    def places(values: Array) -> Any:
-        signed = values.view(np.int32).astype(np.int64)
-        return np.where(signed >= 0, signed, -(1 << 31) - signed)
-
-    found: list[int] = np.abs(places(one) - places(two)).tolist()
-    return found
-
-
-@lru_cache(maxsize=32)
 def heard(state: HeadState) -> Heard:
     """What is read."""
+    return _heard(state.asked, state.out)
+
+
+def whole(state: HeadState) -> tuple[Heard, ...]:
+    """What each token reads that asks, with the same ones left out."""
+    return tuple(_heard(asked, state.out) for asked in range(len(head().tokens)))
+
+
+@lru_cache(maxsize=128)
+def _heard(asked_by: int, out: tuple[int, ...]) -> Heard:
     it = head()
     store = _stored()
-    query = it.queries[state.asked]
-    left = [n for n in range(len(it.tokens)) if n not in state.out]
+    query = it.queries[asked_by]
+    left = [n for n in range(len(it.tokens)) if n not in out]
     keys, values = it.keys[left], it.values[left]
-    read = store.read_attention(query, barred=state.out, trace=True)
+    read = store.read_attention(query, barred=out, trace=True)
+    assert read.trace is not None
     scale = 1 / np.sqrt(np.float64(keys.shape[1]))
     asked = query[np.newaxis]
     shares = attention(asked, keys, np.eye(len(left), dtype=np.float32), scale)[0]
@@ -109,7 +110,9 @@ def heard(state: HeadState) -> Heard:
         read=read,
         alone=attention(asked, keys, values, scale)[0],
         usual=(e / e.sum()) @ values,
+        weights={one.id: one.weight for one in read.trace},
         shares=dict(zip(left, shares.tolist(), strict=True)),
+        usual_shares=dict(zip(left, (e / e.sum()).tolist(), strict=True)),
         cosines=dict(store.analyze(query)),
         dots={one.id: one.dot for one in full},
         lengths=dict(enumerate(np.linalg.norm(it.keys.astype(np.float64), axis=1).tolist())),
@@ -127,7 +130,7 @@ def _stored() -> Store:
 def _preset(key: str, asked: int, *out: int) -> Preset[HeadState]:
     word = head().tokens[asked]
     rest = f", {head().tokens[out[0]]} left out" if out else ""
-    return Preset(key, f"{word} asks{rest}", HeadState(asked, out))
+    return Preset(key, f"{word} asks{rest}", HeadState(asked, out=out))
 
 
 PRESETS: tuple[Preset[HeadState], ...] = (
@@ -146,7 +149,12 @@ def _token(n: int) -> int:
 
 
 def _ask(state: HeadState, n: int) -> HeadState:
-    return replace(state, asked=_token(n))
+    return replace(state, asked=_token(n), answers=None)
+
+
+def _cell(state: HeadState, row: int, column: int) -> HeadState:
+    """A cell of the map: the token that asks, and the one whose weight is told."""
+    return replace(state, asked=_token(row), answers=_token(column))
 
 
 def _out(state: HeadState, n: int) -> HeadState:
@@ -164,7 +172,7 @@ def _order(state: HeadState, kind: str) -> HeadState:
 
 
 class HeadSession(SlidingSession[HeadState]):
-    """Who asks in a trained head; acts *ask*, *out*, *order* and *preset*.
+    """Who asks in a trained head; acts *ask*, *cell*, *out*, *order* and *preset*.
 
     Examples
     --------
@@ -175,9 +183,9 @@ class HeadSession(SlidingSession[HeadState]):
     """
 
     kind = "head"
-    keys = ("asked", "out", "order")
+    keys = ("asked", "answers", "out", "order")
     acts: Mapping[str, Callable[..., Any]] = MappingProxyType(
-        {"preset": choosing(BY_KEY), "ask": _ask, "out": _out, "order": _order}
+        {"preset": choosing(BY_KEY), "ask": _ask, "cell": _cell, "out": _out, "order": _order}
     )
 
     def __init__(self, preset: str = "saw") -> None:
@@ -187,6 +195,7 @@ class HeadSession(SlidingSession[HeadState]):
         """The state as texts, for a link."""
         return {
             "asked": str(state.asked),
+            "answers": "" if state.answers is None else str(state.answers),
             "out": " ".join(map(str, state.out)),
             "order": state.order,
         }
@@ -194,6 +203,8 @@ class HeadSession(SlidingSession[HeadState]):
     def of_fields(self, fields: Mapping[str, str]) -> HeadState:
         """The state that a link holds."""
         begun = _ask(PRESETS[0].state, _number(fields.get("asked", "")))
+        if answers := fields.get("answers", ""):
+            begun = _cell(begun, begun.asked, _number(answers))
         state = _order(begun, fields.get("order", "written"))
         for one in dict.fromkeys(fields.get("out", "").split()):
             state = _out(state, _number(one))

@@ -114,11 +114,10 @@ def test_a_trained_head_is_asked_by_key_and_tokens_are_left_out_and_taken_back(
     page.get_by_role("radio", name="saw, token 4").focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".rm .lede").first).to_contain_text(
-        "“dog” asks, and “[CLS]” answers loudest"
-    )
+    asked = page.locator(".rm .pl-below .lede").first
+    expect(asked).to_contain_text("“dog” asks, and “[CLS]” answers loudest")
     page.get_by_role("button", name="Leave out [CLS]").click()
-    expect(page.locator(".rm .lede").first).to_contain_text("“dog” asks, and “and” answers loudest")
+    expect(asked).to_contain_text("“dog” asks, and “and” answers loudest")
     expect(page.locator(".rm .checked")).to_be_visible()
     page.get_by_role("radio", name="by weight").check()
     expect(page.locator(".rm .at-head tbody tr").last).to_contain_text("[CLS]")
@@ -129,7 +128,20 @@ def test_a_trained_head_is_asked_by_key_and_tokens_are_left_out_and_taken_back(
     assert file.value.suggested_filename == "head.csv"
     for _ in range(4):
         page.get_by_role("button", name="Undo").click()
-    expect(page.locator(".rm .lede").first).to_contain_text("“saw” asks, and “dog”")
+    expect(asked).to_contain_text("“saw” asks, and “dog”")
+
+    cell = page.get_by_role("button", name="“saw” asks, “dog” weighs 0.342")
+    expect(cell).to_have_attribute("aria-pressed", "true")
+    cell.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    expect(page.locator(".rm .at-whole .lede")).to_contain_text("“the” asks and “.” answers")
+    expect(page.get_by_role("button", name="“the” asks, “.” weighs").last).to_be_focused()
+    expect(page.get_by_role("radio", name="the, token 5")).to_be_checked()
+    assert page.locator(".rm .at-map [tabindex='0']").count() == 1
+    assert one.widgets[next(iter(one.widgets))].view["map"]["at"] == [4, 9]
 
 
 @pytest.mark.parametrize("settings", [{"width": 360}, {"color_scheme": "dark"}])

@@ -39,7 +39,9 @@ def test_a_reader_bets_breaks_the_bits_and_asks_a_trained_head(visit: Begin) -> 
     expect(verdict).to_have_text("Not attention: the bits differ")
     expect(second.get_by_role("cell", name="22.09, first")).to_be_visible()
     second.locator(".at-ask label").nth(7).click()
-    expect(second.locator(".lede").first).to_contain_text("“it” asks, and “ran” answers loudest")
+    said = second.locator(".pl-below .lede").first
+    expect(said).to_contain_text("“it” asks, and “ran” answers loudest")
+    expect(second.locator(".at-whole .lede")).to_contain_text("“it” asks and “ran” answers")
     expect(second.locator(".ident li").first).to_contain_text("32 of 32")
     task = page.locator(".rm.task", has_text="A weight by hand")
     for given, result in (("0.75", "wrong"), ("0.88", "right")):

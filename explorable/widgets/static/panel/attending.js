@@ -1,6 +1,6 @@
 // Attention is a read: tokens with keys and values in a store, the read of them, attention beside it
 // to the bit, and the three settings that make both the same.
-import { readKeys, readValues } from "./attending_plots.js";
+import { bitDigits, readKeys, readValues } from "./attending_plots.js";
 import { averageBox, averageReading, averageSums } from "./average_parts.js";
 import { plotBar } from "./bars.js";
 import { h, make, patch } from "./dom.js";
@@ -15,11 +15,6 @@ const READ_FILES = [["svg", "The figure (.svg)"], ["png", "The figure (.png)"], 
 const READ_SNAP = 0.05, READ_BAR = 84;
 const READ_FLOATS = ["float64", "float32"];
 const READ_SIDES = [["The store’s read", "store"], ["Attention, without a store", "alone"]];
-
-/** The digits of one number, those marked in which it differs from another. */
-function bitDigits(own, other) {
-  return [...own].map((one, n) => (one === other[n] ? one : h("b", { class: "at-off" }, one)));
-}
 
 export function attending({ model, el }) {
   const held = framed({ model, el }, { exports: READ_FILES, opens: { accept: ".txt,text/plain", word: "tokens" } });

@@ -4,6 +4,11 @@ import { plotMark, plotNumber, plotNumbers, plotRoom, plotScale, plotTicks, plot
 
 const READ_HIGH = 340, READ_LEFT = 34, READ_DISC = 26, READ_DOT = 3.5;
 
+/** The digits of one number, those marked in which it differs from another. */
+export function bitDigits(own, other) {
+  return [...own].map((one, n) => (one === other[n] ? one : h("b", { class: "at-off" }, one)));
+}
+
 /** Scales with one unit on both axes around a frame, whatever the width; a little room at the edge. */
 function readPlane(frame, width, high = READ_HIGH, begin = READ_LEFT) {
   const [[a, b], [c, e]] = frame, foot = high - 34, top = 8, right = width - 8, span = Math.max(b - a, e - c) || 1;

@@ -57,7 +57,7 @@ function chipSpots(line) {
   });
 }
 
-/** The key below a map: a swatch for each band, with its range. */
-export function bandKey(bands) {
-  return h("ul", { class: "key bandkey" }, bands.key.map(({ step, text }) => h("li", {}, h("span", { class: `swatch heat q${step}` }), text)));
+/** The key below a map: a swatch for each band, with its range, and more items. */
+export function bandKey(bands, ...more) {
+  return h("ul", { class: "key bandkey" }, bands.key.map(({ step, text }) => h("li", {}, h("span", { class: `swatch heat q${step}` }), text)), more);
 }

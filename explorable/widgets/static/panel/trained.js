@@ -1,6 +1,10 @@
-// One head of a trained model on one sentence: who asks, who answers, and both to the bit.
+// One head of a trained model on one sentence: a map of who asks whom, one row of it token by token,
+// and both to the bit.
+import { bitDigits } from "./attending_plots.js";
 import { averageReading, averageSums } from "./average_parts.js";
+import { bandKey } from "./bands.js";
 import { plotBar } from "./bars.js";
+import { cellStop } from "./cells.js";
 import { h, make, patch } from "./dom.js";
 import { framed } from "./frame.js";
 import { plotFollow, plotIdentity, plotScale } from "./plots.js";
@@ -15,6 +19,9 @@ export function trained({ model, el }) {
   const { uid, act, bar, trouble, busy } = held;
   let view = null;
 
+  const grid = make("div", { class: "grid-place" }), gridKey = make("div", {}), told = make("section", { class: "pane", "aria-labelledby": `${uid}-told` });
+  const stop = cellStop(grid, (row, column) => act("cell", { row, column }));
+  const head = make("div", { class: "cols at-whole" }, h("section", { class: "pane", "aria-labelledby": `${uid}-map` }, make("h3", { class: "head", id: `${uid}-map` }), grid, gridKey), told);
   const asking = make("fieldset", { class: "at-ask" }), order = make("fieldset", { class: "pl-numbers" }), table = make("div", { class: "w-scroll", tabindex: "0", role: "region", "aria-label": "The head, token by token" });
   const tokens = make("section", { class: "pane", "aria-labelledby": `${uid}-tokens` }, make("h3", { class: "head", id: `${uid}-tokens` }), asking, order, table);
   const canvas = make("div", { class: "plot" }), list = make("ul", { class: "ident" }), notice = make("p", { class: "quiet at-usual" });
@@ -22,6 +29,19 @@ export function trained({ model, el }) {
   const reading = make("section", { class: "pane", "aria-labelledby": `${uid}-read` }), sums = make("section", { class: "pane", "aria-labelledby": `${uid}-sums` });
   const below = make("div", { class: "cols even pl-below" }, reading, sums);
   const follow = plotFollow(canvas, drawn);
+
+  function mapCell(one, row, column) {
+    const { at } = view.map, gone = one.step === null;
+    return h("td", {}, h("button", { type: "button", class: gone ? "at-gone" : `heat q${one.step}`, "data-c": `${row},${column}`, tabindex: "-1", "aria-label": one.label, "aria-pressed": String(row === at[0] && column === at[1]) }, one.main));
+  }
+
+  /** A row for each token that asks; behind it, in how many numbers its output has the same bits. */
+  function mapTable() {
+    const { names, cells, rows, at } = view.map;
+    return h("table", { class: "mx dense at-map", style: `--n: ${names.length}; --c: 2` }, h("caption", { class: "vh" }, `Weights of the whole head. ${view.map.says}`),
+      h("thead", {}, h("tr", {}, h("td", { class: "mxcorner" }, "asks"), names.map((one, n) => h("th", { scope: "col", class: n === at[1] ? "on" : null }, typed(one, "at-name"))), h("th", { scope: "col", class: "at-count" }, "store = attention"), h("th", { scope: "col", class: "at-count at-wide" }, "store = NumPy"))),
+      h("tbody", {}, cells.map((row, i) => h("tr", {}, h("th", { scope: "row", class: i === at[0] ? "on" : null }, typed(names[i])), row.map((one, k) => mapCell(one, i, k)), h("td", { class: "at-count" }, h("b", {}, rows[i].same ? "=" : "≠"), h("span", { class: "at-wide" }, rows[i].equal)), h("td", { class: "at-count at-wide" }, rows[i].usual)))));
+  }
 
   function drawn(width) {
     if (!view) return null;
@@ -46,9 +66,19 @@ export function trained({ model, el }) {
       h("td", { class: "w-bar at-bar", "data-l": "weight in the store" }, share(one.weight, "opt")), h("td", { class: "w-bar at-bar", "data-l": "in attention" }, share(one.alone, "fit")));
   }
 
+  function weightTable() {
+    return h("table", { class: "tb at-weights" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "weight by"), h("th", { scope: "col" }, "number and bits"), h("th", { scope: "col", class: "r" }, "apart"))),
+      h("tbody", {}, view.told.bits.map((one) => h("tr", {}, h("th", { scope: "row" }, one.name), h("td", {}, h("span", { class: "num" }, one.value), h("code", { "aria-label": `bits ${one.bits}` }, bitDigits(one.bits, view.told.bits[0].bits))), h("td", { class: "r num" }, one.ulp)))));
+  }
+
   function draw(next) {
     view = next;
-    patch(tokens.querySelector("h3"), [h("span", {}, "Which token asks?"), h("small", {}, view.where, "; press a token below to leave it out")]);
+    patch(head.querySelector("h3"), [h("span", {}, "The whole head: who asks whom"), h("small", {}, view.where, "; weights in hundredths")]);
+    patch(grid, [mapTable()]);
+    stop.settle(view.map.names.length, view.map.names.length, view.map.at);
+    patch(gridKey, [bandKey(view.map, view.map.out ? h("li", {}, h("span", { class: "swatch at-gone" }), "left out") : null, h("li", {}, h("b", {}, "="), "all numbers of the output have the same bits"))]);
+    patch(told, [h("h3", { class: "head", id: `${uid}-told` }, "One weight", h("small", {}, "press a cell of the map")), h("p", { class: "lede" }, view.told.says), view.told.bits.length ? weightTable() : null, h("p", { class: "quiet at-usual" }, view.map.says)]);
+    patch(tokens.querySelector("h3"), [h("span", {}, "Which token asks?"), h("small", {}, "press a token below to leave it out")]);
     patch(asking, [h("legend", { class: "vh" }, "The token that asks"), view.tokens.map((word, n) => h("label", { key: n, class: n === view.asked ? "on" : null }, h("input", { type: "radio", class: "vh", name: `${uid}-ask`, value: n, checked: n === view.asked, "aria-label": `${word}, token ${n + 1}` }), typed(word, "read")))]);
     patch(order, [h("legend", {}, "Order"), view.orders.map((one) => h("label", {}, h("input", { type: "radio", name: `${uid}-order`, value: one.id, checked: one.id === view.order }), one.name))]);
     patch(table, [h("table", { class: "tb w-many at-head" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "token"), ["length of key", "q · k", "cosine"].map((one) => h("th", { scope: "col", class: "r" }, one)), ["weight in the store", "weight in attention"].map((one) => h("th", { scope: "col" }, one)))), h("tbody", {}, view.rows.map(tokenRow)))]);
@@ -59,6 +89,6 @@ export function trained({ model, el }) {
     follow.again();
   }
 
-  held.begin([bar.element, trouble, tokens, outputs, below, busy], draw);
+  held.begin([bar.element, trouble, head, tokens, outputs, below, busy], draw);
   return () => { follow.end(); held.end(); };
 }
