@@ -135,7 +135,7 @@ night | -0.5 -0.9
 night | 0.1 -1
 night | 0.6 -0.7"""
 _ROWS, _LABELS = entered(_OWN)
-_MINE = Setting(load=len(_ROWS), noise=Fraction(1, 5), beta=Fraction(6), rows=_ROWS, labels=_LABELS)
+_MINE = Setting(load=len(_ROWS), noise=Fraction(1, 4), beta=Fraction(6), rows=_ROWS, labels=_LABELS)
 
 PRESETS = (
     _preset("begin", "No threshold yet"),

@@ -10,6 +10,7 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from explorable.memory.abstention import optimal_area
+from explorable.memory.capacity import sum_readout
 from explorable.sessions.abstain_state import BY_KEY, AbstainState, found, set_at
 from explorable.sessions.load_state import LOADS, LoadState, breaks, left, tried
 from explorable.sessions.tasks import Feedback, Tasks, nothing, right, typed_number, wrong
@@ -24,6 +25,7 @@ CLOSE = 0.05  # of a β
 MOST_BETA = 1000
 ALMOST = 99
 TENTH = 0.1
+ITEMS, RATIO = 1000, 32.0  # of the sum that is asked about
 
 
 def _own(state: LoadState, load: int) -> str:
@@ -169,12 +171,37 @@ def _best(given: object) -> Feedback:
     )
 
 
+def _cost(given: object) -> Feedback:
+    if given not in {"pairs", "items", "same"}:
+        return nothing("Choose one.")
+    crowded, many = sum_readout(ITEMS, RATIO / 2), sum_readout(2 * ITEMS, RATIO)
+    told = (
+        f"With twice the pairs {100 * crowded:.1f} % are right, with twice the items"
+        f" {100 * many:.1f} %."
+    )
+    if given == "pairs":
+        return right(
+            f"{told} Each pair is noise to all the others, and the lead of the right item falls"
+            " with √(D/m). More items only put a few more into the tail of the wrong ones."
+        )
+    if given == "items":
+        return wrong(f"{told} Of twice as many wrong items only the best one matters.")
+    return wrong(f"{told} Pairs and items enter the law in different places: see its formula.")
+
+
 TASKS = Tasks(
     BET,
     EXERCISES,
     _bets,
     MappingProxyType(
-        {"alike": _alike, "bound": _bound, "new": _new, "promise": _promise, "best": _best}
+        {
+            "alike": _alike,
+            "bound": _bound,
+            "new": _new,
+            "promise": _promise,
+            "best": _best,
+            "cost": _cost,
+        }
     ),
 )
 """The bet and the exercises of chapter 11.

@@ -91,4 +91,22 @@ EXERCISES = (
         (),
         "nothing",
     ),
+    Exercise(
+        "cost",
+        "What costs more?",
+        "A sum of 16 pairs in 512 numbers gives back the right one of 1,000 items in 98.8 % of the"
+        " read-outs. What costs more of them: twice the pairs, or twice the items to choose from?"
+        " Figure 3 tries both.",
+        "A sum of 16 pairs in 512 numbers, and 1,000 items.",
+        "",
+        "one",
+        (
+            Choice("pairs", "twice the pairs"),
+            Choice("items", "twice the items to choose from"),
+            Choice("same", "both the same: the sum has to tell twice as much apart"),
+        ),
+        "text",
+        given="law: sum\nitems: 1000\ndimensions: 512\npairs: 16",
+        figure=2,
+    ),
 )

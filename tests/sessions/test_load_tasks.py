@@ -6,6 +6,7 @@ import pytest
 
 from explorable.sessions.abstain import AbstainSession
 from explorable.sessions.chapters import tasks
+from explorable.sessions.laws import LawsSession
 from explorable.sessions.load import LoadSession
 from explorable.widgets import load_panel
 from explorable.widgets.bet import BetCard
@@ -51,6 +52,10 @@ def test_the_bet_tells_every_choice_its_numbers() -> None:
         ("best", "0.001", False, "every answer counts"),
         ("best", "0", False, "not 0"),
         ("best", "?", None, "Type a number"),
+        ("cost", "pairs", True, "twice the pairs 76.4 % are right, with twice the items 98.2 %"),
+        ("cost", "items", False, "only the best one matters"),
+        ("cost", "same", False, "different places"),
+        ("cost", None, None, "Choose"),
     ],
 )
 def test_an_answer_is_told_why(key: str, given: object, right: bool | None, says: str) -> None:
@@ -63,7 +68,7 @@ def test_an_answer_is_told_why(key: str, given: object, right: bool | None, says
 def test_every_exercise_can_be_shown_in_the_panel_whatever_was_chosen(key: str) -> None:
     task = TASKS.exercise(key)
     for given in (None, "16", *(one.key for one in task.choices)):
-        session = AbstainSession("begin") if task.figure else LoadSession()
+        session = (LoadSession(), AbstainSession("begin"), LawsSession("sparse"))[task.figure]
         session.act("open", text=with_answer(task, given))
         assert session.can_undo
 
@@ -71,8 +76,11 @@ def test_every_exercise_can_be_shown_in_the_panel_whatever_was_chosen(key: str) 
 def test_an_exercise_about_neither_figure_offers_none() -> None:
     panel = load_panel()
     offered = {key for key in TASKS.checks if ExerciseCard(TASKS, key, panel).figure}
-    assert offered == {"alike", "bound", "new", "promise"}
-    assert [one.key for one in TASKS.exercises if one.figure] == ["promise"]
+    assert offered == {"alike", "bound", "new", "promise", "cost"}
+    assert [(one.key, one.figure) for one in TASKS.exercises if one.figure] == [
+        ("promise", 1),
+        ("cost", 2),
+    ]
 
 
 def test_placing_the_bet_goes_on_to_the_answer() -> None:
