@@ -115,7 +115,7 @@ class FileInUse(StoreFileError):
 
 
 class ClosedStore(ExplorableError, ValueError):
-    """A change of a memory whose file was closed."""
+    """A change of a memory whose file was closed, or in a transaction that is over."""
 
 
 class NotUnderstood(ExplorableError, ValueError):

@@ -11,10 +11,10 @@ range(0, 2)
 from __future__ import annotations
 
 from explorable.memory.abstention import Threshold
-from explorable.memory.alone import attention
 from explorable.memory.cosines import Recalled
 from explorable.memory.events import Activated, Joined, Merged, Moved, Written
 from explorable.memory.locations import Location
+from explorable.memory.plain import attention
 from explorable.memory.reads import Contributor, Read
 from explorable.memory.settings import Settings
 from explorable.memory.signals import Signals

@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -35,6 +36,7 @@ __all__ = [
     "threshold",
 ]
 
+AS_SET: Any = object()  # not said, and so as the threshold was set
 SIGNALS = ("largest", "margin", "mass", "entropy")
 
 
@@ -112,6 +114,10 @@ class Threshold:
         Of the queries; how many they were.
     noise : float
         How far they were from what they asked for.
+    k : int or None
+        How many locations each read used; None is all.
+    scale : float
+        Of each read (beta).
     """
 
     signal: str
@@ -123,15 +129,26 @@ class Threshold:
     seed: int
     sample: int
     noise: float
+    k: int | None
+    scale: float
 
-    def accepts(self, signals: Signals, load: int) -> bool:
+    def accepts(self, signals: Signals, load: int, *, k: Any = AS_SET, scale: Any = AS_SET) -> bool:
         """Whether to answer a read of a memory with so many locations.
+
+        Where ``k`` and ``scale`` of the read are said, they must be those of the threshold.
 
         Raises
         ------
         LoadMoved
             The memory holds another number of locations than the threshold was set at.
+        WrongSetting
+            The read had another k or scale: its signals mean something else.
         """
+        for name, given, was in (("k", k, self.k), ("scale", scale, self.scale)):
+            if given is not AS_SET and given != was:
+                raise WrongSetting(
+                    f"this threshold was set for reads with {name} {was}, not {shown(given)}"
+                )
         if whole("load", load, least=0) != self.load:
             raise LoadMoved(
                 f"this threshold was set at {self.load} locations, and there are {load} now: "
@@ -164,12 +181,18 @@ class Trial:
 
 
 def calibrated(
-    ask: Callable[[Array], Read], held: Locations, trial: Trial, signal: str, allowed: float
+    ask: Callable[[Array], Read],
+    held: Locations,
+    trial: Trial,
+    wanted: tuple[str, float],
+    how: tuple[int | None, float],
 ) -> Threshold:
     """The threshold that such queries suggest; an answer is right where what was meant leads.
 
-    ``ask`` reads a query (d,) with its trace.
+    ``ask`` reads a query (d,) with its trace; ``wanted`` are the signal and the risk that is
+    allowed, ``how`` are k and the scale of the reads.
     """
+    signal, allowed = wanted
     sure: list[float] = []
     wrong: list[bool] = []
     for row, noise in trial.drawn(held.size, held.key_dim):
@@ -188,6 +211,8 @@ def calibrated(
         seed=trial.seed,
         sample=trial.sample,
         noise=trial.noise,
+        k=how[0],
+        scale=how[1],
     )
 
 

@@ -66,6 +66,8 @@ class Answers:
         The cosine of what iterating comes to with the key most like it.
     statuses : tuple of Status
         Of each read, for the tolerance.
+    asking : Asking
+        How they were asked.
     """
 
     signals: tuple[Signals, ...]
@@ -73,6 +75,7 @@ class Answers:
     wrong: NDArray[np.bool_]
     after: Wide
     statuses: tuple[Status, ...]
+    asking: Asking
 
 
 def answers(keys: Wide, trial: Trial, asking: Asking) -> Answers:
@@ -106,6 +109,7 @@ def answers(keys: Wide, trial: Trial, asking: Asking) -> Answers:
         wrong=np.array(leads) != np.array(meant),
         after=iterated(keys, np.array(queries), asking.beta),
         statuses=tuple(one.status for one in reads),
+        asking=asking,
     )
 
 
@@ -156,6 +160,8 @@ def set_threshold(
         seed=trial.seed,
         sample=trial.sample,
         noise=trial.noise,
+        k=found.asking.k,
+        scale=found.asking.beta,
     )
 
 

@@ -10,17 +10,18 @@ from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, fields
 from threading import RLock
+from types import TracebackType
 from typing import Any, Protocol
 
 import numpy as np
 
-from explorable.errors import StoreFileError
+from explorable.errors import ClosedStore, StoreFileError
 from explorable.memory.locations import Locations
 from explorable.memory.merges import Undo
 from explorable.memory.state import State
 from explorable_kernels.contract import Rows
 
-__all__ = ["Changes", "File", "firsts"]
+__all__ = ["Changes", "File", "Transaction", "firsts"]
 
 
 class File(Protocol):
@@ -73,6 +74,30 @@ class _Turn:
 
     def __exit__(self, *_: object) -> None:
         self._lock.release()
+
+
+class Transaction(AbstractContextManager[None]):
+    """All that is changed inside, once, or nothing of it."""
+
+    def __init__(self, changes: Changes) -> None:
+        self._inside = changes.together()
+        self._begun = False
+
+    def __enter__(self) -> None:
+        if self._begun:
+            raise ClosedStore(
+                "this transaction was begun before: store.transaction() makes another one"
+            )
+        self._begun = True
+        self._inside.__enter__()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> bool | None:
+        return self._inside.__exit__(kind, error, trace)
 
 
 class Changes:

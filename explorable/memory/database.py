@@ -16,13 +16,13 @@ from weakref import finalize
 import numpy as np
 
 from explorable.errors import ClosedStore, DamagedFile, StoreFileError, WrongSetting
-from explorable.memory import past, schema, telling
+from explorable.memory import header, past, schema
 from explorable.memory.blocks import Form, overlaid
 from explorable.memory.changes import firsts
 from explorable.memory.holding import Hold
 from explorable.memory.locations import Locations
 from explorable.memory.settings import shown
-from explorable.memory.state import Asked, Made, State
+from explorable.memory.state import Made, Request, State
 from explorable_kernels.contract import BLOCK, Rows
 
 __all__ = ["Database", "opened"]
@@ -32,7 +32,7 @@ LEFT: list[sqlite3.Connection] = []  # that must not be closed here
 MANY = 16  # waiting locations at which a block is written anew
 
 
-def opened(path: str | os.PathLike[str], asked: Asked) -> tuple[Database, Made, State]:
+def opened(path: str | os.PathLike[str], request: Request) -> tuple[Database, Made, State]:
     """The memory in a file, or a new one where there is none.
 
     Raises
@@ -45,6 +45,8 @@ def opened(path: str | os.PathLike[str], asked: Asked) -> tuple[Database, Made, 
     try:
         place = Path(path).absolute()
         found = place.exists()
+        if found:
+            place = place.resolve()  # beside that is its log, wherever a link is
     except (TypeError, ValueError) as error:
         raise WrongSetting(f"path must be that of a file, and is {shown(path)}") from error
     except OSError as error:
@@ -52,12 +54,12 @@ def opened(path: str | os.PathLike[str], asked: Asked) -> tuple[Database, Made, 
     if "\0" in str(place):
         raise WrongSetting(f"path must be that of a file, and is {shown(path)}")
     if not found:
-        asked.made()  # nothing is made where it says no
+        request.made()  # nothing is made where it says no
     hold = Hold(place)
     try:
         there = schema.inspect(hold.descriptor, place)
         with schema.plainly(place):
-            return _loaded(hold, schema.connect(place), asked, there=there)
+            return _loaded(hold, schema.connect(place), request, there=there)
     except BaseException:
         hold.release()
         if hold.new:
@@ -66,22 +68,23 @@ def opened(path: str | os.PathLike[str], asked: Asked) -> tuple[Database, Made, 
 
 
 def _loaded(
-    hold: Hold, connection: sqlite3.Connection, asked: Asked, *, there: bool
+    hold: Hold, connection: sqlite3.Connection, request: Request, *, there: bool
 ) -> tuple[Database, Made, State]:
     try:
         if there and schema.tables(connection):
-            made = telling.made(connection)
-            asked.agree(made)
+            made = header.made(connection)
+            request.agree(made)
         else:
-            made = asked.made()
+            made = request.made()
             schema.create(connection)
-            telling.make(connection, made)
+            header.make(connection, made)
             connection.execute("COMMIT")
         database = Database(hold, connection, made)
         state = database.loaded(connection)
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         connection.execute("PRAGMA journal_mode = WAL")
+        hold.seen()
     except BaseException:
         schema.leave(connection, hold.path)
         raise
@@ -133,11 +136,11 @@ class Database:
         """The same, where SQLite's errors are seen to."""
         try:
             return self._read(connection)
-        except telling.MEANINGLESS as error:
+        except header.MEANINGLESS as error:
             raise DamagedFile(str(error)) from error
 
     def _read(self, connection: sqlite3.Connection) -> State:
-        told = telling.now(connection)
+        told = header.now(connection)
         connection.execute(f"PRAGMA mmap_size = {1 << 40}")  # reads without a copy between
         with closing(connection.execute("SELECT * FROM blocks ORDER BY block")) as blocks:
             held = self._form.gathered(blocks, told.size)
@@ -170,13 +173,14 @@ class Database:
                 connection.execute("BEGIN IMMEDIATE")
                 waiting = self._write(connection, state.held, ids)
                 with self._past.saving(connection, state, ids) as counted:
-                    telling.tell(connection, state, counted)
+                    header.tell(connection, state, counted)
                     connection.execute("COMMIT")
             except BaseException:
                 with suppress(sqlite3.Error):
                     if connection.in_transaction:
                         connection.execute("ROLLBACK")
                 raise
+        self._hold.seen()
         for block, some in waiting.items():
             self._tail.pop(block, None)
             if some:

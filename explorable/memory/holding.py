@@ -39,6 +39,7 @@ class Hold:
             self.release()
             raise
         self._identity = _identity(path)
+        self._size = 0
         _HELD[self._identity] = self
 
     def check(self) -> None:
@@ -49,13 +50,14 @@ class Hold:
         FileInUse
             Another process opened it, of which this one is a copy.
         StoreFileError
-            The file was moved, replaced or deleted since.
+            The file was moved, replaced, deleted or cut short since.
         """
         try:
             found: tuple[int, int, int] | None = _identity(self.path)
         except OSError:
             found = None
         if found == self._identity:
+            self._check_size()
             return
         if os.getpid() != self._identity[0]:
             raise FileInUse(f"{self.path} was opened by the process that this one came from")
@@ -63,6 +65,17 @@ class Hold:
             f"{self.path} is not the file that was opened: put that one back, or its latest "
             "changes are lost; nothing was changed"
         )
+
+    def seen(self) -> None:
+        """Remember how long the file is now: what is open here alone never gets shorter."""
+        self._size = os.fstat(self.descriptor).st_size
+
+    def _check_size(self) -> None:
+        if os.fstat(self.descriptor).st_size < self._size:
+            raise StoreFileError(
+                f"{self.path} was cut short by something else while it was open: what it held is "
+                "in this memory still, and can be read; nothing was changed"
+            )
 
     @property
     def ours(self) -> bool:
@@ -80,6 +93,9 @@ class Hold:
 
     def _check(self) -> None:
         if self.new:
+            if self.path.is_symlink():
+                where = self.path.readlink()
+                raise StoreFileError(f"{self.path} is a link to {where}, and nothing is there")
             if not self.path.parent.is_dir():
                 raise StoreFileError(f"there is no folder {self.path.parent}")
         elif not self.path.is_file():

@@ -22,7 +22,17 @@ from explorable.memory.locations import Locations
 from explorable.memory.outward import Sizes, far, far_rows, up
 from explorable_kernels.contract import BLOCK, Array, Rows, Wide, get, pack, put, room
 
-__all__ = ["Extremes", "Finder", "Found", "Index", "Wanted", "built", "lists_for", "seeded"]
+__all__ = [
+    "Copied",
+    "Extremes",
+    "Finder",
+    "Found",
+    "Index",
+    "Wanted",
+    "built",
+    "lists_for",
+    "seeded",
+]
 
 PAID = 1 + 1e-12  # more than what a few float64 operations lose
 
@@ -144,7 +154,20 @@ class Lists:
 
 
 @dataclass(slots=True)
-class Index:
+class Copied:
+    """The first rows of a memory, of which an index keeps a copy, as they were."""
+
+    held: Locations
+    edits: int
+    size: int
+
+    def fits(self, held: Locations) -> bool:
+        """Whether nothing but appended rows has come since."""
+        return held is self.held and held.edits == self.edits
+
+
+@dataclass(slots=True)
+class Index(Copied):
     """Lists of the first rows of a memory; see the module.
 
     Attributes
@@ -153,19 +176,12 @@ class Index:
         How many lists a search looks at; None: as many as the proof needs.
     """
 
-    held: Locations
-    edits: int
-    size: int
     lists: Lists
     most: int | None = None
     extremes: Extremes = field(default_factory=Extremes)
 
     def __len__(self) -> int:
         return int(self.lists.counts.size)
-
-    def fits(self, held: Locations) -> bool:
-        """Whether nothing but appended rows has come since it was built."""
-        return held is self.held and held.edits == self.edits
 
     def find(self, held: Locations, wanted: Wanted) -> Found:
         """The k best, of these lists and of all rows that were appended since."""

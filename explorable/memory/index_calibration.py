@@ -22,7 +22,7 @@ from explorable.memory.locations import Locations
 from explorable.memory.settings import shown
 from explorable_kernels.contract import Array, get
 
-__all__ = ["Advice", "Trial", "backend_named", "calibrated"]
+__all__ = ["Advice", "Probes", "backend_named", "calibrated"]
 
 CALL = 8192  # rows that are scanned in the time that a search takes beside its own rows
 GAIN = 2  # times fewer rows than a scan
@@ -68,7 +68,7 @@ class Advice:
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class Probes:
     """So many seeded keys of the memory, asked for the k best of it."""
 
     k: int
@@ -101,7 +101,7 @@ def backend_named(name: object) -> Build:
 
 
 def calibrated(
-    held: Locations, trial: Trial, most: int | None = None, build: Build = built
+    held: Locations, probes: Probes, most: int | None = None, build: Build = built
 ) -> tuple[Advice, Finder | None]:
     """What to use, and the index where it is used.
 
@@ -109,53 +109,54 @@ def calibrated(
     not built. ``most`` is how many lists there may be, ``build`` makes an index around centres.
     """
     most = lists_for(held.size) if most is None else most
-    around, rows = seeded(held, most, trial.seed)
+    around, rows = seeded(held, most, probes.seed)
     if held.size > GAIN * len(rows):
         few = held.picked(rows)
-        small = replace(trial, k=min(trial.k, FEW))
+        small = replace(probes, k=min(probes.k, FEW))
         tried = _tried(few, build(few, around), small, 0)
         if not tried.use:
             where = f", in a sample of {few.size:,} keys"
             return _advice(few, len(around), tried, small, where), None
     finder = build(held, around)
-    found = _tried(held, finder, trial, CALL)
+    found = _tried(held, finder, probes, CALL)
     finder.most = found.most
-    return _advice(held, len(finder), found, trial, ""), finder if found.use else None
+    return _advice(held, len(finder), found, probes, ""), finder if found.use else None
 
 
-def _tried(held: Locations, finder: Finder, trial: Trial, call: int) -> Measured:
+def _tried(held: Locations, finder: Finder, probes: Probes, call: int) -> Measured:
     """The first way that is worth it, proofs before anything else; or the last one tried."""
-    rng, k = np.random.default_rng(trial.seed), min(trial.k, held.size)
-    drawn = rng.choice(held.size, min(trial.sample, held.size), replace=False)
+    rng, k = np.random.default_rng(probes.seed), min(probes.k, held.size)
+    drawn = rng.choice(held.size, min(probes.sample, held.size), replace=False)
     queries = get(held.keys, np.sort(drawn))
-    best = [arithmetic.top(held.packed, held.logs, one, trial.scale, k)[0] for one in queries]
+    best = [arithmetic.top(held.packed, held.logs, one, probes.scale, k)[0] for one in queries]
     shut = np.empty(0, np.int64)
     tried = Measured(0.0, 0.0, float(held.size), None, use=False)
     for most in (None, *LISTS):
         finder.most = most
-        found = [finder.find(held, Wanted(one, trial.scale, k, shut)) for one in queries]
+        found = [finder.find(held, Wanted(one, probes.scale, k, shut)) for one in queries]
         hits = [len(np.intersect1d(a.rows, b)) / k for a, b in zip(found, best, strict=True)]
         proofs = float(np.mean([one.complete for one in found]))
         rows = float(np.mean([one.looked for one in found])) + len(finder)
         recall, worth = float(np.mean(hits)), GAIN * (rows + call) <= held.size
-        tried = Measured(recall, proofs, rows, most, worth and recall >= trial.recall)
+        tried = Measured(recall, proofs, rows, most, worth and recall >= probes.recall)
         if tried.use or (most is not None and not worth):
             break
     return tried
 
 
-def _advice(held: Locations, lists: int, found: Measured, trial: Trial, where: str) -> Advice:
+def _advice(held: Locations, lists: int, found: Measured, probes: Probes, where: str) -> Advice:
     looked = f"it looks at {found.rows:,.0f} of {held.size:,} rows a read{where}"
-    best = f"of the {min(trial.k, held.size)} best"
+    best = f"of the {min(probes.k, held.size)} best"
     if found.use and found.complete == 1:
         why = f"Use the index: {looked}, and proves in every case that it has all {best}."
     elif found.use:
         recall = f"finds {found.recall:.3f} {best}"
         why = f"Use the index with {_lists(found.most)}: {looked}, and {recall}."
-    elif found.recall < trial.recall:
+    elif found.recall < probes.recall:
         why = (
             f"Scan: with {_lists(found.most)} the index finds {found.recall:.3f} {best}, "
-            f"not {trial.recall:g}, while {looked}; these keys do not lie in clusters of their own."
+            f"not {probes.recall:g}, while {looked}; "
+            "these keys do not lie in clusters of their own."
         )
     else:
         why = (
@@ -171,9 +172,9 @@ def _advice(held: Locations, lists: int, found: Measured, trial: Trial, where: s
         lists=lists,
         most=found.most,
         size=held.size,
-        k=trial.k,
-        sample=min(trial.sample, held.size),
-        seed=trial.seed,
+        k=probes.k,
+        sample=min(probes.sample, held.size),
+        seed=probes.seed,
     )
 
 

@@ -16,7 +16,7 @@ import numpy as np
 
 from explorable.errors import NotInstalled, WrongSetting
 from explorable.memory import arithmetic
-from explorable.memory.index import Extremes, Found, Wanted
+from explorable.memory.index import Copied, Extremes, Found, Wanted
 from explorable.memory.index_leaders import folded
 from explorable.memory.locations import Locations
 from explorable.memory.outward import up
@@ -33,22 +33,15 @@ def _library() -> Any:
 
 
 @dataclass(slots=True)
-class Faiss:
+class Faiss(Copied):
     """An inverted file of the first rows of a memory; rows appended since are scanned."""
 
-    held: Locations
-    edits: int
-    size: int
     lists: Any
     most: int | None = None
     extremes: Extremes = field(default_factory=Extremes)
 
     def __len__(self) -> int:
         return int(self.lists.nlist)
-
-    def fits(self, held: Locations) -> bool:
-        """Whether nothing but appended rows has come since it was built."""
-        return held is self.held and held.edits == self.edits
 
     def find(self, held: Locations, wanted: Wanted) -> Found:
         """What faiss finds, without what is shut, and all rows that were appended since."""

@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike
 from explorable.errors import OutOfRange
 from explorable.memory import abstention, arithmetic, cosines, index_reads, reads
 from explorable.memory.index import Finder
-from explorable.memory.index_calibration import Advice, Trial, backend_named, calibrated
+from explorable.memory.index_calibration import Advice, Probes, backend_named, calibrated
 from explorable.memory.locations import Location, Locations, View
 from explorable.memory.settings import Settings, between, flag, whole
 from explorable.memory.state import State
@@ -163,6 +163,7 @@ class Reader:
         signal: str = "largest",
         *,
         scale: float | None = None,
+        k: int | None = None,
         sample: int = 200,
         seed: int = 0,
     ) -> abstention.Threshold:
@@ -170,20 +171,24 @@ class Reader:
 
         Each of ``sample`` seeded queries is the address of a random location with normal noise
         on every number; the answer is right where that location weighs most. Of the thresholds
-        that keep ``risk`` in the sample, the one that answers most is taken.
+        that keep ``risk`` in the sample, the one that answers most is taken. Reads have this
+        ``scale`` and ``k``, as those to which the threshold is put must have.
         """
         trial = abstention.Trial(
             noise=between("noise", noise, 0.0, float(np.finfo(self.dtype).max) / 100),
             sample=whole("sample", sample, most=MOST_SAMPLES),
             seed=whole("seed", seed, least=0),
         )
+        few = None if k is None else whole("k", k)
+        self._scale(scale)  # says what is wrong with it
+        steep = 1 / math.sqrt(self.key_dim) if scale is None else float(scale)
         reads.kept_rows(self._held, ())
         return abstention.calibrated(
-            lambda query: self.read_attention(query, scale, trace=True, certify=False),
+            lambda query: self.read_attention(query, steep, few, trace=True, certify=False),
             self._held,
             trial,
-            signal,
-            between("risk", risk, 0.0, 1.0),
+            (signal, between("risk", risk, 0.0, 1.0)),
+            (few, steep),
         )
 
     def calibrate_index(
@@ -223,7 +228,7 @@ class Reader:
         EmptyStore, WrongSetting, NotInstalled
         """
         reads.kept_rows(self._held, ())
-        trial = Trial(
+        probes = Probes(
             k=whole("k", k),
             scale=self._scale(scale),
             recall=between("recall", recall, 0.0, 1.0),
@@ -233,7 +238,7 @@ class Reader:
         most = None if lists is None else whole("lists", lists)
         build = backend_named(backend)
         with np.errstate(over="ignore", invalid="ignore"):
-            advice, self._finder = calibrated(self._held, trial, most, build)
+            advice, self._finder = calibrated(self._held, probes, most, build)
         return advice
 
     def _scale(self, scale: float | None) -> Any:

@@ -17,7 +17,7 @@ from explorable.memory.settings import Settings, between, whole
 from explorable.memory.vectors import float_type
 from explorable.memory.writes import Hand
 
-__all__ = ["Asked", "Made", "State"]
+__all__ = ["Made", "Request", "State"]
 
 WIDEST = 1 << 24  # numbers in a key or a value
 
@@ -63,7 +63,7 @@ class Made:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Request:
     """What a person asks of a memory, new or found; None where nothing is asked."""
 
     key_dim: int | None
@@ -80,7 +80,7 @@ class Asked:
         dtype: DTypeLike | None,
         seed: int | None,
         settings: Mapping[str, Any],
-    ) -> Asked:
+    ) -> Request:
         """The same, or a named error."""
         unknown = sorted(settings.keys() - set(Settings.__dataclass_fields__))
         if unknown:

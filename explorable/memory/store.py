@@ -16,14 +16,14 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike
 
-from explorable.errors import CannotUndo, WrongSetting
+from explorable.errors import CannotUndo, StoreFileError, WrongSetting
 from explorable.memory import merges, writes
-from explorable.memory.changes import Changes
+from explorable.memory.changes import Changes, Transaction
 from explorable.memory.database import Database, opened
 from explorable.memory.events import Merged, Written
 from explorable.memory.reader import Reader
 from explorable.memory.settings import between, flag, whole
-from explorable.memory.state import Asked
+from explorable.memory.state import Request
 from explorable.memory.vectors import rows, vector
 
 __all__ = ["Store"]
@@ -88,13 +88,13 @@ class Store(Reader):
         path: str | PathLike[str] | None = None,
         **settings: Any,
     ) -> None:
-        asked = Asked.checked(key_dim, value_dim, dtype, seed, settings)
+        request = Request.checked(key_dim, value_dim, dtype, seed, settings)
         file: Database | None = None
         if path is None:
-            made = asked.made()
+            made = request.made()
             state = made.empty()
         else:
-            file, made, state = opened(path, asked)
+            file, made, state = opened(path, request)
         super().__init__(state, made.settings)
         self._changes = Changes(state, file)
 
@@ -109,11 +109,20 @@ class Store(Reader):
         if self._changes.file is not None:
             self._changes.file.close()
 
+    def __getstate__(self) -> object:
+        """What a copy takes along; a file has one memory alone."""
+        if self._changes.file is not None:
+            raise StoreFileError(
+                "a memory with a file cannot be copied or pickled: close it and copy its file, "
+                "or open that where it is wanted"
+            )
+        return super().__getstate__()
+
     def transaction(self) -> AbstractContextManager[None]:
         """Make of all writes and merges inside one change: all of them are kept, or none.
 
         Where an error leaves it, the memory and its file are as they were before, to the bit.
-        One inside another is a part of it that can fail alone.
+        One inside another is a part of it that can fail alone. Each is used once.
 
         Examples
         --------
@@ -124,7 +133,7 @@ class Store(Reader):
         >>> [one.members for one in store.locations]
         [(0, 1)]
         """
-        return self._changes.together()
+        return Transaction(self._changes)
 
     @property
     def eta(self) -> float:

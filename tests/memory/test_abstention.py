@@ -79,6 +79,20 @@ def test_a_threshold_refuses_once_the_load_has_moved() -> None:
         found.accepts(read.signals, len(store))
 
 
+def test_a_threshold_is_for_reads_as_those_it_was_set_with() -> None:
+    store = memory(30)
+    found = store.calibrate(0.5, signal="margin", scale=1.0, k=4)
+    assert (found.k, found.scale) == (4, 1.0)
+    assert found != store.calibrate(0.5, signal="margin", scale=1.0)
+    assert store.calibrate(0.5).scale == 1 / math.sqrt(8)
+    read = store.read_attention(store.locations[0].address, 1.0, 4).signals
+    assert found.accepts(read, 30, k=4, scale=1.0) == found.accepts(read, 30)
+    for how in ({"k": None}, {"k": 5}, {"scale": 8.0}):
+        name = next(iter(how))
+        with pytest.raises(WrongSetting, match=f"set for reads with {name} "):
+            found.accepts(read, 30, **how)
+
+
 def test_where_no_threshold_keeps_the_risk_nothing_is_answered() -> None:
     store = Store(1, 1)
     store.extend([[1.0], [1.0]], [[0.0], [1.0]])  # twins: the second is never the answer
@@ -96,6 +110,8 @@ def test_what_has_no_meaning_is_refused() -> None:
         lambda: store.calibrate(0.1, 1.5),
         lambda: store.calibrate(0.1, signal="colour"),
         lambda: store.calibrate(0.1, sample=0),
+        lambda: store.calibrate(0.1, k=0),
+        lambda: store.calibrate(0.1, scale=-1.0),
         lambda: abstention.risk_coverage([], []),
         lambda: abstention.risk_coverage([1.0], [True, False]),
         lambda: abstention.optimal_area(2.0),

@@ -31,9 +31,9 @@ def area(found: Answers, name: str) -> float:
 @pytest.mark.parametrize("signal", SIGNALS)
 def test_a_threshold_is_the_one_that_the_store_sets(signal: str) -> None:
     store, keys = held(48)
-    found = answers(keys, TRIAL, Asking(8.0))
-    mine = set_threshold(found, TRIAL, 48, signal, 0.05)
-    assert mine == store.calibrate(0.25, 0.05, signal, scale=8.0, sample=100, seed=3)
+    for k in (5, None):
+        mine = set_threshold(answers(keys, TRIAL, Asking(8.0, k)), TRIAL, 48, signal, 0.05)
+        assert mine == store.calibrate(0.25, 0.05, signal, scale=8.0, k=k, sample=100, seed=3)
     read = store.read_attention(keys[0], 8.0)
     assert mine.accepts(read.signals, 48) == (mine.least < float("inf"))
     with pytest.raises(LoadMoved, match="set at 48 locations, and there are 49 now"):

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +12,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from explorable.errors import (
-    CannotUndo,
     ClosedStore,
     StoreFileError,
     WrongSetting,
@@ -263,23 +260,3 @@ def test_a_name_may_hold_what_an_address_of_a_file_may_not(tmp_path: Path) -> No
     assert [one.name for one in tmp_path.iterdir()] == [path.name]
     with Store(path=path) as store:
         assert len(store) == 1
-
-
-def test_the_file_of_a_memory_that_forgets_has_rows_for_its_locations_only(path: Path) -> None:
-    rng = np.random.default_rng(0)
-    with Store(2, 1, path=path, second_order=True) as store:
-        for _ in range(30):
-            with store.transaction():
-                store.extend(rng.normal(size=(20, 2)), rng.normal(size=(20, 1)))
-                store.merge(to=15, keep=False)
-        kept = everything(store)
-    with closing(sqlite3.connect(path)) as connection:
-        asked = "SELECT (SELECT count(*) FROM {})"
-        tables = ("blocks", "tail", "moments", "members", "undo", "merges")
-        many = [connection.execute(asked.format(one)).fetchone()[0] for one in tables]
-    assert max(many[:3]) <= 15
-    assert many[3:] == [0, 0, 0]
-    with Store(path=path) as store:
-        assert everything(store) == kept
-        with pytest.raises(CannotUndo, match="forgot"):
-            store.undo_merge()

@@ -1,0 +1,99 @@
+"""What is done to the file of a memory, and to the memory, beside writing and reading."""
+
+from __future__ import annotations
+
+import copy
+import os
+import pickle
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from explorable.errors import CannotUndo, ClosedStore, FileInUse, StoreFileError
+from explorable.memory import Store
+from tests.memory.states import everything, filled
+from tests.memory.test_database_errors import made, untouched
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where there is no memory yet."""
+    return tmp_path / "memory.db"
+
+
+def test_a_link_to_nothing_is_told_and_one_to_a_file_is_followed(path: Path) -> None:
+    link = path.with_name("link.db")
+    link.symlink_to(path)
+    with untouched(path.parent), pytest.raises(StoreFileError, match=r"is a link to .*memory\.db"):
+        Store(3, path=link)
+    made(path).close()
+    with Store(path=link) as store, pytest.raises(FileInUse):
+        Store(path=path)
+    copied = path.with_name("log.db")
+    with Store(path=link) as store:
+        store.write([1, 2, 3], [1, 2], competitive=False)
+        for end in ("", "-wal"):
+            shutil.copyfile(f"{path}{end}", f"{copied}{end}")
+    with Store(path=copied) as found:
+        assert everything(found) == everything(store)
+
+
+@pytest.mark.parametrize("how", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_a_memory_with_a_file_is_not_copied(path: Path, how: Callable[[Store], object]) -> None:
+    with made(path) as store, pytest.raises(StoreFileError, match="copy its file"):
+        how(store)
+    how(filled(3, np.float64))
+
+
+def test_a_file_that_something_else_cuts_short_takes_no_more_changes(path: Path) -> None:
+    with made(path) as store:
+        before = everything(store)
+        os.truncate(path, path.stat().st_size - 1)
+        for change in (
+            lambda: store.write([1, 2, 3], [1, 2]),
+            lambda: store.merge(radius=1.0),
+            store.undo_merge,
+        ):
+            with pytest.raises(StoreFileError, match="cut short"):
+                change()
+        assert everything(store) == before
+
+
+def test_the_file_of_a_memory_that_forgets_has_rows_for_its_locations_only(path: Path) -> None:
+    rng = np.random.default_rng(0)
+    with Store(2, 1, path=path, second_order=True) as store:
+        for _ in range(30):
+            with store.transaction():
+                store.extend(rng.normal(size=(20, 2)), rng.normal(size=(20, 1)))
+                store.merge(to=15, keep=False)
+        kept = everything(store)
+    with closing(sqlite3.connect(path)) as connection:
+        asked = "SELECT (SELECT count(*) FROM {})"
+        tables = ("blocks", "tail", "moments", "members", "undo", "merges")
+        many = [connection.execute(asked.format(one)).fetchone()[0] for one in tables]
+    assert max(many[:3]) <= 15
+    assert many[3:] == [0, 0, 0]
+    with Store(path=path) as store:
+        assert everything(store) == kept
+        with pytest.raises(CannotUndo, match="forgot"):
+            store.undo_merge()
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_a_transaction_is_used_once(path: Path, kept: bool) -> None:
+    with Store(1, path=path if kept else None) as store:
+        once = store.transaction()
+        with once:
+            store.write([1], [1], competitive=False)
+        for _ in range(2):
+            with pytest.raises(ClosedStore, match="begun before"), once:
+                store.write([2], [2], competitive=False)
+        with store.transaction() as within, pytest.raises(ClosedStore), once:
+            pass
+        assert within is None
+        assert len(store) == 1
