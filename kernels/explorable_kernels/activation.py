@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from explorable_kernels._jit import frozen, jit
-from explorable_kernels.attention import lane
+from explorable_kernels.attention import lane, logit
 from explorable_kernels.contract import BLOCK, Array, Rows
 from explorable_kernels.reference.activation import cosines  # one division each: fast as it is
 
@@ -79,9 +79,7 @@ def _top(keys: Array, asked: tuple[Array, Any], logs: Array, rows: Rows, held: A
         start = b * BLOCK
         lane(keys[b], query, acc)
         part, added = acc[: min(BLOCK, logs.size - start)], logs[start : start + BLOCK]
-        for t in range(part.size):
-            scaled = scale * part[t]
-            part[t] = scaled + added[t] if added[t] != 0 else scaled
+        logit(part, scale, added)
         if filled == k and not reach(part, held[k - 1]):
             continue
         for t in range(part.size):

@@ -18,7 +18,7 @@ from explorable_kernels.reference import attention as reference
 Kind = type[np.float32] | type[np.float64]
 
 FLOATS: list[Kind] = [np.float32, np.float64]
-SIZES = [1, 2, 63, 64, 65, 1000]
+SIZES = [1, 2, 63, 64, 65, 512, 513, 1000]  # at a block's end, and at that of a part of 512
 WIDTHS = [1, 2, 3, 4, 5, 32]
 
 
@@ -70,6 +70,18 @@ def test_every_step_of_a_read_equals_the_reference(size: int, dtype: Kind, count
 def test_any_width_equals_the_reference(d: int, dtype: Kind) -> None:
     read = case(65, dtype, d=d, d_v=d + 1, counts=True)
     same(attention.attend(*read), reference.attend(*read))
+
+
+@pytest.mark.parametrize("dtype", FLOATS)
+@pytest.mark.parametrize("size", [1, 2, 3, 70])
+def test_columns_that_fill_no_line_equal_the_reference(size: int, dtype: Kind) -> None:
+    """A line holds 64 or 32 columns; one that is not full runs on into rows that are far away."""
+    rng = np.random.default_rng([size, 7])
+    for width in (1, 2, 31, 32, 33, 63, 64, 65, 100, 130):
+        values = rng.normal(size=(size, width)) * 1e30 ** rng.integers(-1, 2, (size, 1))
+        weights = rng.random((3, size)).astype(dtype)
+        found = attention.combine(weights, values.astype(dtype))
+        same(found, reference.combine(weights, values.astype(dtype)))
 
 
 @pytest.mark.parametrize("dtype", FLOATS)
