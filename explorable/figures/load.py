@@ -76,7 +76,7 @@ def view(
         "load": state.load,
         "loads": list(grid(state)),
         "ticks": [one for one in TICKS if one <= grid(state)[-1]] if not state.rows else None,
-        "curves": [_drawn(one) for one in drawn],
+        "curves": [_drawn(one, bound=state.shown and one is not drawn[0]) for one in drawn],
         "bound": _bound(state) if state.shown else [],
         "excludes": "no mean error of stored items can be here"
         if state.out
@@ -115,12 +115,13 @@ def _knob(state: LoadState, name: str) -> dict[str, Any]:
     }
 
 
-def _drawn(one: Curve) -> dict[str, Any]:
+def _drawn(one: Curve, *, bound: bool) -> dict[str, Any]:
     end = None if one.state is None else breaks(one.state)
     return {
         "role": one.role,
         "name": one.name,
         "points": [[load, value] for load, value in one.points],
+        "bound": _bound(one.state) if bound and one.state is not None else [],
         "breaks": None
         if end is None
         else [end, next(value for load, value in one.points if load == end)],

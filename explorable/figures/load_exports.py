@@ -73,6 +73,11 @@ def _svg(shown: Mapping[str, Any]) -> str:
         load, value = shown["bound"][-1]
         parts.append(label(x(load) + 8, round(y(value), 1), "the bound"))
     for n, one in enumerate(shown["curves"]):
+        if one["bound"]:
+            parts.append(
+                f'<path d="{path(one["bound"])}" fill="none" stroke-width="1"'
+                f" {LINES[one['role']]}/>"
+            )
         parts.append(
             f'<path d="{path(one["points"])}" fill="none" stroke-width="2.5" {LINES[one["role"]]}/>'
         )
@@ -90,11 +95,16 @@ def _svg(shown: Mapping[str, Any]) -> str:
 
 def _csv(shown: Mapping[str, Any]) -> str:
     names = [one["name"] for one in shown["curves"]]
-    bound = dict(map(tuple, shown["bound"]))
     columns = [dict(map(tuple, one["points"])) for one in shown["curves"]]
-    head = ["locations", *(f"error, {plain(name)}" for name in names), f"bound, {plain(names[0])}"]
+    proved = [shown["bound"], *(one["bound"] for one in shown["curves"][1:])]
+    bounds = [
+        (f"bound, {plain(name)}", dict(map(tuple, points)))
+        for name, points in zip(names, proved, strict=True)
+        if points
+    ]
+    head = ["locations", *(f"error, {plain(name)}" for name in names), *(one for one, _ in bounds)]
     rows = [
-        [str(load), *(repr(column[load]) for column in columns), repr(bound.get(load, ""))]
+        [str(load), *(repr(one[load]) for one in (*columns, *(found for _, found in bounds)))]
         for load in shown["loads"]
     ]
     sums = [[plain(name), plain(value)] for name, value in shown["arithmetic"]]

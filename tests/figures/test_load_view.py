@@ -88,6 +88,21 @@ def test_a_table_holds_every_point_that_is_drawn() -> None:
     for n, one in enumerate(shown["curves"]):
         column = [float(line[n + 1]) for line in lines[1 : len(shown["loads"]) + 1]]
         assert column == [value for _, value in one["points"]]
+    assert lines[0][4:] == ["bound, β = 16", "bound, β = 8", "bound, β = 32"]
+    for n, one in enumerate([shown["bound"], *(one["bound"] for one in shown["curves"][1:])]):
+        column = [float(line[n + 4]) for line in lines[1 : len(shown["loads"]) + 1]]
+        assert column == [value for _, value in one]
+
+
+@pytest.mark.parametrize("key", ["random", "alike"])
+def test_each_curve_lies_below_a_bound_of_its_own(key: str) -> None:
+    shown = view(LoadSession(key))
+    for one in shown["curves"]:
+        bound = dict(map(tuple, one["bound"] or shown["bound"]))
+        assert all(value <= bound[load] + 1e-12 for load, value in one["points"])
+    assert len({str(one["bound"]) for one in shown["curves"]}) == len(shown["curves"])
+    assert view(LoadSession("out"))["curves"][1]["bound"] == []
+    assert all(not one["bound"] for one in view(LoadSession())["curves"])
 
 
 @pytest.mark.parametrize("beta", ["0", "1/2", "1000"])

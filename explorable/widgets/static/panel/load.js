@@ -47,7 +47,7 @@ export function load({ model, el }) {
   });
 
   const legend = (all) => h("ul", { class: "key" }, all ? view.curves.map((one) => h("li", {}, plotKey(one.role), h("span", {}, one.name))) : null,
-    view.bound.length ? [h("li", {}, h("span", { class: "swatch ld-line" }), `the bound, proved, at ${view.curves[0].name}`), h("li", {}, h("span", { class: "swatch hatch" }), view.excludes)] : null,
+    view.bound.length ? [h("li", {}, h("span", { class: "swatch ld-line" }), `the bound, proved, at ${view.curves[0].name}`), view.curves.some((one) => one.bound.length) ? h("li", {}, h("span", { class: "swatch ld-line ld-thin" }), "thin: the bound of the curve with the same dashes") : null, h("li", {}, h("span", { class: "swatch hatch" }), view.excludes)] : null,
     view.curves.some((one) => one.breaks) ? h("li", {}, h("span", { class: "ld-ring" }), "from here on, others have more than half of the weight") : null);
 
   function draw(next) {

@@ -38,6 +38,7 @@ export function loadCurves(view, width) {
       above ? h("path", { class: "ld-above", d: above, style: `fill: url(#${view.uid}-above)` }) : null,
       h("g", { "clip-path": `url(#${view.uid}-inside)` },
         view.bound.length ? h("path", { class: "ld-bound", d: path(view.bound) }) : null,
+        view.curves.map((curve) => (curve.bound.length ? h("path", { class: `ld-bound pl-line ${curve.role} ld-thin`, d: path(curve.bound) }) : null)),
         view.curves.toReversed().map((curve) => h("path", { class: `pl-line ${curve.role}`, d: path(curve.points) }))),
       above && wide && y(view.bound[Math.min(8, loads.length - 1)][1]) - LOAD_TOP > 34 ? h("text", { class: "halo", x: left + 12, y: LOAD_TOP + 18 }, view.excludes) : null,
       h("path", { class: "w-query", d: `M${here.toFixed(1)} ${rail - 10}V${LOAD_TOP}` }),
