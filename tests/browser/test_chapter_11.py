@@ -1,4 +1,4 @@
-"""Chapter 11 in the web app, from top to bottom: the bet, both figures, an exercise."""
+"""Chapter 11 in the web app, from top to bottom: the bet, three figures, two exercises."""
 
 from __future__ import annotations
 
@@ -43,6 +43,12 @@ def test_a_reader_bets_fills_a_memory_and_sets_a_threshold(visit: Begin) -> None
         expect(task.locator(f".feedback.{verdict}")).to_be_visible()
     task.get_by_role("button", name="Show it in the panel").click()
     expect(first.get_by_text("Your own memory.")).to_be_visible()
+    third = page.get_by_role("group", name="Figure 3", exact=True)
+    expect(third.get_by_role("row", name="D/m 32")).to_contain_text("0.9880")
+    task = page.locator(".rm.task", has_text="What costs more?")
+    task.get_by_label("twice the pairs", exact=True).check()
+    task.get_by_role("button", name="Check").click()
+    expect(task.locator(".feedback.right")).to_contain_text("76.4")
     assert page.locator(".problem").count() == 0
     assert findings(page) == []
     for width in (1280, 768, 360):

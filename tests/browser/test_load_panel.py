@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from explorable.widgets import abstain_panel, load_panel
+from explorable.widgets import abstain_panel, laws_panel, load_panel
 from tests.browser.staged import Stage
 from tests.browser.test_panel_access import findings
 
@@ -93,6 +93,9 @@ def test_a_threshold_is_calibrated_and_refuses_once_locations_came(stage: Begin)
     expect(threshold).to_contain_text("the very queries it was set with")
     page.get_by_role("button", name="Fresh queries").click()
     expect(threshold).to_contain_text("It may be used")
+    told = threshold.evaluate("one => one.textContent")
+    assert "\u00a0%" in told  # a number stays on the line of its unit
+    assert " %" not in told
     page.get_by_role("button", name="Add 32 locations").click()
     expect(threshold).to_contain_text("set at 32 locations, and there are 64 now")
     expect(page.get_by_text("used all the same", exact=True)).to_be_visible()
@@ -103,7 +106,24 @@ def test_a_threshold_is_calibrated_and_refuses_once_locations_came(stage: Begin)
     page.get_by_role("textbox", name="locations, number").fill("<i>")
     page.get_by_role("textbox", name="locations, number").press("Enter")
     expect(page.locator(".rm .problem")).to_contain_text("<i>")
+    page.get_by_role("textbox", name="locations, number").fill("32")
+    page.get_by_role("textbox", name="locations, number").press("Enter")
+    page.get_by_text("Keys of your own").click()
+    field = page.get_by_label("One key a line")
+    field.fill("<b>east</b> | 1 0\nnorth | 0 y")
+    page.get_by_role("button", name="Use these keys").click()
+    expect(page.locator(".rm .problem")).to_contain_text("number of line 2")
+    expect(field).to_have_value("<b>east</b> | 1 0\nnorth | 0 y")
+    field.fill("<b>east</b> | 1 0\nnorth | 0 1\nnorth | -0.2 1")
+    page.get_by_role("button", name="Use these keys").click()
+    yours = page.get_by_role("region", name="Your keys, and what they are taken for")
+    expect(yours.get_by_role("rowheader", name="<b>east</b>, key 1")).to_be_visible()
+    page.get_by_role("button", name="Calibrate at 3 locations").click()
+    expect(threshold).to_contain_text("Set at 3 locations (3 your own)")
+    page.get_by_role("button", name="Add 32 locations").click()
+    expect(threshold).to_contain_text("set at 3 locations, and there are 35 now")
     page.get_by_label("Preset").select_option("dense")
+    expect(yours).to_be_hidden()
     expect(page.locator(".rm .pl-below")).to_contain_text("mass is 1 for every query")
     page.get_by_role("radio", name="entropy").check()
     expect(page.get_by_role("heading", name="entropy")).to_be_visible()
@@ -114,6 +134,37 @@ def test_a_threshold_is_calibrated_and_refuses_once_locations_came(stage: Begin)
             page.locator(f"[data-export={kind}]").click()
 
 
+def test_a_law_is_chosen_set_and_tried(stage: Begin) -> None:
+    panel = laws_panel(linked=True)
+    one = stage(panel)
+    page = one.page
+    table = page.get_by_role("region", name="Law beside trial")
+    expect(table.get_by_role("row", name="D/m 32")).to_contain_text("0.9880")
+    page.get_by_role("slider", name="pairs in the sum, m").fill("32")
+    expect(table.get_by_role("row").nth(1)).to_contain_text("D/m 16")
+    expect(table.get_by_role("row").nth(1)).to_contain_text("0.7640")
+    before = table.get_by_role("row").nth(1).inner_text()
+    page.get_by_role("button", name="Draw again, with another seed").click()
+    expect(page.get_by_role("textbox", name="seed, number")).to_have_value("1")
+    assert table.get_by_role("row").nth(1).inner_text() != before
+    page.get_by_role("radio", name="sparse distributed memory").check()
+    expect(table.get_by_role("row", name="radius 451")).to_contain_text("1,071.9")
+    expect(page.get_by_role("slider", name="pairs in the sum, m")).to_be_hidden()
+    page.get_by_role("textbox", name="bits of an address, number").fill("<i>")
+    page.get_by_role("textbox", name="bits of an address, number").press("Enter")
+    expect(page.locator(".rm .problem")).to_contain_text("<i>")
+    page.get_by_role("radio", name="Hopfield network", exact=True).check()
+    expect(page.get_by_text("counts rather than α = 0.138")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(table.get_by_role("row", name="radius 451")).to_be_visible()
+    assert one.link().startswith("#laws1.")
+    for kind in ("svg", "tex"):
+        page.get_by_role("button", name="Export").click()
+        with page.expect_download() as saved:
+            page.locator(f"[data-export={kind}]").click()
+        assert saved.value.suggested_filename == f"law.{kind}"
+
+
 @pytest.mark.parametrize(
     "settings",
     [{}, {"color_scheme": "dark", "width": 360}, {"forced_colors": "active", "width": 768}],
@@ -122,8 +173,9 @@ def test_a_threshold_is_calibrated_and_refuses_once_locations_came(stage: Begin)
 def test_axe_finds_nothing_and_nothing_scrolls_sideways(
     stage: Begin, settings: dict[str, Any]
 ) -> None:
-    page = stage(load_panel("alike"), abstain_panel(), **settings).page
-    page.get_by_text("Keys of your own").click()
+    page = stage(load_panel("alike"), abstain_panel("own"), laws_panel(), **settings).page
+    for own in page.get_by_text("Keys of your own").all():
+        own.click()
     page.get_by_text("More settings").click()
     assert findings(page) == []
     wide = page.evaluate("document.documentElement.scrollWidth")
