@@ -10,13 +10,15 @@ from typing import Any
 
 from explorable.figures.handing import Kinds, handed
 from explorable.figures.plotted import label, picture, plain, table
-from explorable.figures.streams_long import call, view
-from explorable.sessions.streams_long import LongSession, points
+from explorable.figures.streams_long import here, view
+from explorable.figures.streams_long_words import call, count
+from explorable.sessions.streams_long import LongSession
 
 __all__ = ["KINDS", "export"]
 
 WIDE, HIGH, LEFT, FOOT = 680, 300, 60, 250
 LINE = 18  # px that two names keep apart
+BALL = "ball of the merged"
 DASHES = {"opt": "", "cut": ' stroke-dasharray="10 3 2 3"', "avg": ' stroke-dasharray="2 4"'}
 
 
@@ -37,14 +39,15 @@ def export(session: LongSession, kind: str) -> dict[str, str]:
 
 def _svg(_session: LongSession, shown: Mapping[str, Any]) -> str:
     """How far the reads are off, on a scale of powers of ten."""
-    low, high = shown["ends"]
+    low, high = shown["powers"]["offs"]["ends"]
 
     def place(at: float, power: float) -> str:
         x = LEFT + at / shown["most"] * (WIDE - LEFT - 170)
         return f"{x:.1f} {FOOT - (power - low) / (high - low) * (FOOT - 50):.1f}"
 
-    parts = [label(8, 20, "How far reads are off, tokens to the right", bold=True)]
-    for one in shown["powers"]:
+    title = f"How far reads are off, and the ball; {count(shown['come'])} tokens to the right"
+    parts = [label(8, 20, title, bold=True)]
+    for one in shown["powers"]["offs"]["names"]:
         y = float(place(0, one["at"]).split()[1])
         parts.append(f'<path d="M{LEFT} {y}H{WIDE - 170}" stroke="#dadedb"/>')
         parts.append(label(LEFT - 8, y + 4, one["text"], anchor="end"))
@@ -53,11 +56,15 @@ def _svg(_session: LongSession, shown: Mapping[str, Any]) -> str:
         parts.append(
             f'<path d="M{line}" fill="none" stroke="black" stroke-width="2"{DASHES[one["role"]]}/>'
         )
+    line = "L".join(place(at, power) for at, power in shown["ball"])
+    parts.append(f'<path d="M{line}" fill="none" stroke="black"/>')
     ends = [float(place(*one["offs"][-1]).split()[1]) for one in shown["series"]]
-    for one, y in zip(shown["series"], _spread(ends), strict=True):
-        parts.append(label(WIDE - 162, y + 4, one["name"]))
+    ends.append(float(place(*shown["ball"][-1]).split()[1]))
+    names = [*(one["name"] for one in shown["series"]), BALL]
+    for name, y in zip(names, _spread(ends), strict=True):
+        parts.append(label(WIDE - 162, y + 4, name))
     parts.append(label(LEFT, FOOT + 24, "0"))
-    parts.append(label(WIDE - 170, FOOT + 24, str(shown["most"]), anchor="end"))
+    parts.append(label(WIDE - 170, FOOT + 24, count(shown["most"]), anchor="end"))
     return picture(WIDE, HIGH, "A long stream", shown["described"], "".join(parts))
 
 
@@ -71,7 +78,7 @@ def _spread(heights: Sequence[float]) -> list[float]:
 
 
 def _csv(session: LongSession, _shown: Mapping[str, Any]) -> str:
-    known = [asdict(one) for one in points(session.state)]
+    known = [asdict(one) for one in session.walk.points]
     rows = [[*known[0]], *([str(value) for value in one.values()] for one in known)]
     return table([[plain(cell) for cell in line] for line in rows])
 
@@ -79,7 +86,7 @@ def _csv(session: LongSession, _shown: Mapping[str, Any]) -> str:
 def _json(session: LongSession, _shown: Mapping[str, Any]) -> str:
     body = {
         "setting": asdict(session.state),
-        "points": [asdict(one) for one in points(session.state)],
+        "points": [asdict(one) for one in session.walk.points],
     }
     return json.dumps(body, ensure_ascii=False, indent=2) + "\n"
 
@@ -89,6 +96,6 @@ KINDS: Kinds = MappingProxyType(
         "svg": ("stream.svg", "image/svg+xml", _svg),
         "csv": ("stream.csv", "text/csv", _csv),
         "json": ("stream.json", "application/json", _json),
-        "py": ("stream.py", "text/x-python", lambda session, _: call(session.state)),
+        "py": ("stream.py", "text/x-python", lambda session, _: call(session, here(session))),
     }
 )

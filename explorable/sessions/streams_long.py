@@ -1,45 +1,21 @@
-"""The session of a long stream: a thousand tokens in, and what three small memories make of it.
-
-One merges verbatim writes as they come, one writes competitively, and one keeps only the latest,
-as many as the first has locations. Each is read at six fixed queries and compared with attention
-over all tokens so far. Everything is seeded, and computed once a preset.
-"""
+"""The session of a long stream: how far it has come, and the moment that is looked at."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from explorable.errors import InputError
-from explorable.memory import Store, attention
+from explorable.sessions.arguments import check_arguments
 from explorable.sessions.named import Preset, choosing, named
 from explorable.sessions.sliding import SlidingSession
+from explorable.sessions.streams_walk import CHUNK, MANY, Stream, Walk
 
-__all__ = [
-    "BY_KEY",
-    "CHUNK",
-    "MANY",
-    "PRESETS",
-    "SCALE",
-    "LongSession",
-    "LongState",
-    "Point",
-    "points",
-    "tokens",
-]
+__all__ = ["BY_KEY", "PRESETS", "LongSession", "LongState"]
 
-MANY, CHUNK = 1000, 50  # tokens in all, and between two merges
-QUERIES = 6
-SCALE = 1 / 2**0.5
-NEW = 0.98  # the cosine below which the competitive memory opens a location: about 11°
-
-Array = NDArray[np.float64]
+TURN = 0.15  # s that the stream comes at a time; whoever asks meanwhile waits no longer
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,117 +24,45 @@ class LongState:
 
     Attributes
     ----------
-    groups : int
-        Directions that the keys come from; 0 for any direction.
-    spread : float
-        How far a key lies off its direction, in radians, and off length 1.
-    radius : float
-        The merge radius.
-    seed : int
+    stream : Stream
     at : int
-        How many tokens have come.
+        The token that is looked at; before it has come, the last one that has.
     preset : str
     """
 
-    groups: int
-    spread: float
-    radius: float
-    seed: int = 1
+    stream: Stream
     at: int = MANY
     preset: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
-    """After so many tokens: locations, and how far reads are off.
-
-    Attributes
-    ----------
-    at : int
-    merged, competitive : int
-        Their locations; the verbatim memory has ``at``.
-    off_merged, off_competitive, off_window : float
-        Mean distance from attention over all tokens so far, over the queries.
-    """
-
-    at: int
-    merged: int
-    competitive: int
-    off_merged: float
-    off_competitive: float
-    off_window: float
-
-
-def _preset(key: str, name: str, groups: int, spread: float, radius: float) -> Preset[LongState]:
-    return Preset(key, name, LongState(groups, spread, radius, preset=key))
+def _preset(key: str, name: str, groups: int, spread: float, **given: Any) -> Preset[LongState]:
+    return Preset(key, name, LongState(Stream(groups, spread, **given), preset=key))
 
 
 PRESETS = (
-    _preset("near", "24 directions, merged within 0.1", 24, 0.03, 0.1),
-    _preset("wide", "24 directions, merged within 0.5", 24, 0.03, 0.5),
-    _preset("same", "24 keys, again and again", 24, 0.0, 0.1),
-    _preset("any", "Any direction, merged within 0.1", 0, 0.03, 0.1),
+    _preset("near", "24 directions, merged within 0.1", 24, 0.03, radius=0.1),
+    _preset("wide", "24 directions, merged within 0.5", 24, 0.03, radius=0.5),
+    _preset("same", "24 keys, again and again", 24, 0.0, radius=0.1),
+    _preset("any", "Any direction, merged within 0.1", 0, 0.03, radius=0.1),
+    _preset("budget", "Any direction, at most 32 locations", 0, 0.03, to=32),
 )
 BY_KEY: Mapping[str, Preset[LongState]] = MappingProxyType({one.key: one for one in PRESETS})
 
 
-def tokens(state: LongState) -> tuple[Array, Array, Array]:
-    """Keys (n, 2), values (n, 2) and queries (6, 2) of a stream."""
-    rng = np.random.default_rng(state.seed)
-    angles: NDArray[Any] = rng.uniform(0, 2 * np.pi, MANY)
-    if state.groups:
-        angles = rng.integers(0, state.groups, MANY) * (2 * np.pi / state.groups)
-    ideal = np.column_stack([np.cos(angles), np.sin(angles)])
-    angles = angles + state.spread * rng.standard_normal(MANY)
-    lengths = 1 + state.spread * rng.standard_normal((MANY, 1))
-    keys = lengths * np.column_stack([np.cos(angles), np.sin(angles)])
-    values = 2 * ideal + 0.2 * rng.standard_normal((MANY, 2))
-    return keys, values, 2 * rng.standard_normal((QUERIES, 2))
-
-
-def points(state: LongState) -> tuple[Point, ...]:
-    """What happens while the stream comes, a point every ``CHUNK`` tokens."""
-    return _points(replace(state, at=MANY, preset=""))
-
-
-@lru_cache(maxsize=8)
-def _points(state: LongState) -> tuple[Point, ...]:
-    keys, values, queries = tokens(state)
-    merged, moving = Store(2, 2), Store(2, 2, tau_split=NEW)
-    found = []
-    for begin in range(0, MANY, CHUNK):
-        end = begin + CHUNK
-        merged.extend(keys[begin:end], values[begin:end])
-        merged.merge(radius=state.radius)
-        for key, value in zip(keys[begin:end], values[begin:end], strict=True):
-            moving.write(key, value)
-        latest = slice(end - min(len(merged), end), end)
-        whole = attention(queries, keys[:end], values[:end], SCALE)
-        window = attention(queries, keys[latest], values[latest], SCALE)
-        found.append(
-            Point(
-                end,
-                len(merged),
-                len(moving),
-                _off(whole, merged.attend(queries)),
-                _off(whole, moving.attend(queries)),
-                _off(whole, window),
-            )
-        )
-    return tuple(found)
-
-
-def _off(whole: Array, read: Array) -> float:
-    return float(np.hypot(*(whole - read).T).mean())
-
-
 class LongSession(SlidingSession[LongState]):
-    """A long stream; acts *preset*, *go* and *scrub*.
+    """A long stream; acts *preset*, *go*, *scrub* and *more*, which lets it come on for a moment.
 
     Parameters
     ----------
     preset : str
         A key of ``PRESETS``.
+
+    Attributes
+    ----------
+    turns : int
+        How often it came on.
+    coming : bool
+        Whether that was the last act.
 
     Raises
     ------
@@ -168,9 +72,9 @@ class LongSession(SlidingSession[LongState]):
     Examples
     --------
     >>> session = LongSession("same")
-    >>> session.act("go", n=110)
-    >>> session.state.at, points(session.state)[-1].merged
-    (100, 24)
+    >>> session.act("go", n=210)
+    >>> session.state.at, session.walk.points[-1].merged
+    (200, 24)
     """
 
     kind = "long"
@@ -180,6 +84,22 @@ class LongSession(SlidingSession[LongState]):
     def __init__(self, preset: str = "near") -> None:
         super().__init__(named(BY_KEY, preset).state)
         self.acts = ACTS
+        self.turns, self.coming = 0, False
+
+    @property
+    def walk(self) -> Walk:
+        """The stream as far as it has come."""
+        return Walk.of(self.state.stream)
+
+    def act(self, name: str, /, **arguments: Any) -> None:
+        """Change the state, or let the stream come on, which is nothing to undo."""
+        if name == "more":
+            check_arguments(name, ACTS[name], arguments)
+            self.turns += 1
+            self.walk.for_seconds(TURN)
+        else:
+            super().act(name, **arguments)
+        self.coming = name == "more"
 
     def fields(self, state: LongState) -> dict[str, str]:
         """The state as texts, for a link."""
@@ -200,6 +120,11 @@ def _go(state: LongState, n: int) -> LongState:
     return replace(state, at=min(MANY, max(CHUNK, n // CHUNK * CHUNK)))
 
 
+def _more(state: LongState) -> LongState:
+    """The state stays; the session lets the stream come on."""
+    return state
+
+
 ACTS: Mapping[str, Callable[..., Any]] = MappingProxyType(
-    {"preset": choosing(BY_KEY), "go": _go, "scrub": _go}
+    {"preset": choosing(BY_KEY), "go": _go, "scrub": _go, "more": _more}
 )

@@ -13,7 +13,7 @@ __all__ = ["LongPanel"]
 
 
 class LongPanel(PresetPanel):
-    """A thousand tokens, and what three small memories make of them."""
+    """Ten thousand tokens, and what three small memories make of them, as they come."""
 
     part = t.Unicode("longstream").tag(sync=True)
 

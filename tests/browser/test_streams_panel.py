@@ -128,16 +128,24 @@ def test_writes_are_merged_read_and_forced_to_a_tolerance(stage: Begin) -> None:
             page.locator(f"[data-export={kind}]").click()
 
 
-def test_a_long_stream_is_scrubbed_and_its_numbers_follow(stage: Begin) -> None:
-    page = stage(long_panel(linked=True)).page
-    expect(page.get_by_role("heading", name="After 1000 tokens")).to_be_visible()
-    page.get_by_role("textbox", name="Tokens, number").fill("230")
+def test_a_long_stream_comes_on_is_stopped_and_scrubbed(stage: Begin) -> None:
+    one = stage(long_panel("same", linked=True))
+    page = one.page
+    page.get_by_role("heading", name="How far the read is off").scroll_into_view_if_needed()
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    page.get_by_role("textbox", name="Tokens, number").fill("430")
     page.get_by_role("textbox", name="Tokens, number").press("Enter")
-    expect(page.get_by_role("row", name="all tokens")).to_contain_text("200")
-    page.get_by_label("Preset").select_option("same")
+    expect(page.get_by_role("heading", name="After 400 tokens")).to_be_visible()
+    asked = one.acts.count("more")
+    expect(page.get_by_role("row", name="all tokens")).to_contain_text("1,600")
     expect(page.get_by_role("row", name="merged")).to_contain_text("10⁻")
+    assert one.acts.count("more") == asked  # what is stopped stays so
+    page.get_by_role("button", name="Go on").click()
+    page.wait_for_function("!document.body.innerText.includes('\\n400 of')")
+    page.get_by_role("button", name="Stop").click()
     page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_role("heading", name="After 200 tokens")).to_be_visible()
+    expect(page.get_by_role("heading", name="After 400 tokens")).to_have_count(0)
     page.wait_for_function("location.hash.startsWith('#long1.')")
 
 

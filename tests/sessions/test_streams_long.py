@@ -1,4 +1,4 @@
-"""A long stream: what three small memories make of it, its view, and its files."""
+"""A long stream: what three small memories make of it as it comes, its view, and its files."""
 
 from __future__ import annotations
 
@@ -12,43 +12,88 @@ import numpy as np
 import pytest
 
 from explorable.errors import InputError, UnknownName
-from explorable.figures.streams_long import view
+from explorable.figures.streams_long import here, view
 from explorable.figures.streams_long_exports import KINDS, export
 from explorable.memory import attention
-from explorable.sessions.streams_long import (
-    CHUNK,
-    MANY,
-    PRESETS,
-    SCALE,
-    LongSession,
-    points,
-    tokens,
-)
+from explorable.sessions.streams_long import PRESETS, LongSession
+from explorable.sessions.streams_walk import CHUNK, MANY, SCALE, Point, Walk, tokens
+
+SOME = 3 * CHUNK
+
+
+def come(preset: str, many: int = SOME) -> LongSession:
+    """A session whose stream has come so far."""
+    session = LongSession(preset)
+    session.walk.to(many)
+    return session
+
+
+def near_and_bounded(points: list[Point]) -> None:
+    """Hold a merged memory of 24 noisy directions to what the chapter says of it."""
+    for one in points:
+        assert one.merged <= 32
+        assert one.off_merged < 0.003
+        assert one.off_merged < one.ball < 1
+        assert one.off_window > 0.05
+        assert one.off_competitive > 0.05
+        assert one.competitive <= 24
+    assert points[-1].counted > 1.5 * points[-1].at
 
 
 def test_merging_keeps_a_read_small_and_near_and_the_latest_tokens_alone_do_not() -> None:
-    near = points(LongSession("near").state)
-    assert len(near) == MANY // CHUNK
-    assert max(one.merged for one in near) < 30
-    for one in near:
-        assert one.off_merged < 0.002
-        assert one.off_window > 0.05
-        assert one.off_competitive > 0.1
-    keys, values, queries = tokens(LongSession("near").state)
-    last = slice(MANY - near[-1].merged, MANY)
-    reads = [attention(queries, keys[rows], values[rows], SCALE) for rows in (slice(MANY), last)]
-    assert near[-1].off_window == np.hypot(*(reads[0] - reads[1]).T).mean()
-    same = points(LongSession("same").state)
-    assert {one.merged for one in same[1:]} == {24}
+    session = come("near")
+    near = session.walk.points
+    near_and_bounded(near)
+    keys, values, queries = tokens(session.state.stream)
+    many = near[-1].at
+    last = slice(many - near[-1].merged, many)
+    reads = [attention(queries, keys[rows], values[rows], SCALE) for rows in (slice(many), last)]
+    off = np.hypot(*(reads[0] - reads[1]).T).mean()
+    assert near[-1].off_window == pytest.approx(off, rel=1e-12)
+    same = come("same").walk.points
+    assert {one.merged for one in same} == {24}
     assert max(one.off_merged for one in same) < 1e-13
+    assert all(one.off_merged <= one.ball < 1e-9 for one in same)
+    assert {one.merged for one in come("budget").walk.points} == {32}
+
+
+@pytest.mark.long
+def test_all_ten_thousand_go_through_a_memory_that_stays_small() -> None:
+    walk = come("near", MANY).walk
+    assert walk.done
+    assert len(walk.points) == MANY // CHUNK
+    near_and_bounded(walk.points)
+    assert walk.points[-1].off_merged < 0.0005
+
+
+def test_it_comes_on_a_moment_at_a_time_and_that_is_nothing_to_undo() -> None:
+    session = LongSession("wide")
+    Walk.of(session.state.stream)
+    before = len(session.walk.points)
+    session.act("scrub", n=400)
+    session.act("more")
+    shown = view(session)
+    assert session.coming
+    assert shown["said"] == ""
+    assert shown["turns"] == 1
+    assert len(session.walk.points) > before
+    assert shown["come"] == session.walk.points[-1].at
+    assert session.state.at == 400
+    session.act("go", n=400)
+    session.act("undo")
+    assert session.state == PRESETS[1].state
+    assert view(session)["at"] == session.walk.points[-1].at  # the last one that has come
+    assert view(session)["said"]
+    with pytest.raises(InputError, match="more"):
+        session.act("more", n=3)
 
 
 def test_a_slide_is_one_state_and_a_link_brings_it_back() -> None:
     session = LongSession("near")
-    for n in (900, 700, 333):
+    for n in (9000, 7000, 3333):
         session.act("scrub", n=n)
-    session.act("go", n=333)
-    assert session.state.at == 300
+    session.act("go", n=3333)
+    assert session.state.at == 3200
     assert LongSession.from_link(session.to_link()).state == session.state
     session.act("undo")
     assert session.state == PRESETS[0].state
@@ -63,14 +108,18 @@ def test_a_slide_is_one_state_and_a_link_brings_it_back() -> None:
     assert LongSession.from_link(session.to_link()[:-4]).problem is not None
 
 
-def test_the_view_and_the_files_agree_and_the_call_prints_the_numbers_shown() -> None:
-    session = LongSession("near")
-    session.act("go", n=200)
+@pytest.mark.parametrize("preset", ["near", "budget"])
+def test_the_view_and_the_files_agree_and_the_call_prints_the_numbers_shown(preset: str) -> None:
+    session = come(preset)
+    session.act("go", n=2 * CHUNK)
     shown = json.loads(json.dumps(view(session), allow_nan=False))
-    here = points(session.state)[200 // CHUNK - 1]
-    assert shown["rows"][1]["locations"] == str(here.merged)
+    point = here(session)
+    assert point.at == 2 * CHUNK
+    assert shown["rows"][1]["locations"] == str(point.merged)
+    assert shown["rows"][0]["kept"] == f"{4 * point.at:,}"
     assert shown["chosen"] == ""
-    assert f"{here.merged} locations" in shown["said"]
+    assert f"{point.merged} locations" in shown["said"]
+    assert "seed 1" in shown["reading"][-1]
     for kind in KINDS:
         assert export(session, kind)["data"]
     with pytest.raises(InputError, match="Exports are"):
@@ -78,14 +127,16 @@ def test_the_view_and_the_files_agree_and_the_call_prints_the_numbers_shown() ->
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         exec(export(session, "py")["data"], {})
-    wanted = here.merged, here.off_merged, here.competitive, here.off_competitive
-    assert printed.getvalue().split() == [str(one) for one in wanted]
+    wanted = point.merged, point.off_merged, point.competitive, point.off_competitive, point.ball
+    told = [float(one) for one in printed.getvalue().split()]
+    assert told == pytest.approx(wanted, rel=1e-12)
 
 
 @pytest.mark.parametrize("preset", [one.key for one in PRESETS])
 def test_no_two_names_in_the_picture_stand_on_each_other(preset: str) -> None:
-    picture = export(LongSession(preset), "svg")["data"]
-    names = {one["name"] for one in view(LongSession(preset))["series"]}
+    session = come(preset)
+    picture = export(session, "svg")["data"]
+    names = {"ball of the merged", *(one["name"] for one in view(session)["series"])}
     texts = [one for one in ET.fromstring(picture).iter() if one.text in names]
     heights = sorted(float(one.attrib["y"]) for one in texts)
     assert len(heights) == len(names)

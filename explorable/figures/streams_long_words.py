@@ -1,0 +1,103 @@
+"""A long stream in words: what to read after so many tokens, and the call that computes it."""
+
+from __future__ import annotations
+
+from explorable.figures.merged_words import distance
+from explorable.sessions.streams_long import LongSession, LongState
+from explorable.sessions.streams_walk import CHUNK, MANY, NEAREST, NEVER, NEW, Point
+
+__all__ = ["call", "count", "latest", "reading", "said"]
+
+
+def count(value: int) -> str:
+    """A whole number as a person reads it.
+
+    >>> count(10000), count(500)
+    ('10,000', '500')
+    """
+    return f"{value:,}"
+
+
+def latest(point: Point) -> int:
+    """How many of the latest tokens are kept alone: as many as the merged memory has locations."""
+    return min(point.merged, point.at)
+
+
+def said(point: Point) -> str:
+    """What the live region says.
+
+    >>> from explorable.sessions.streams_long import LongSession
+    >>> said(LongSession("same").walk.points[0]).partition(":")[0]
+    '200 tokens. Merged'
+    """
+    return (
+        f"{count(point.at)} tokens. Merged: {point.merged} locations,"
+        f" {distance(point.off_merged)} off. Competitive: {point.competitive} locations,"
+        f" {distance(point.off_competitive)} off. The latest {latest(point)} tokens alone:"
+        f" {distance(point.off_window)} off."
+    )
+
+
+def reading(state: LongState, point: Point) -> list[str]:
+    """What to read, in short paragraphs."""
+    first = (
+        f"After {count(point.at)} tokens the merged memory reads over {point.merged} locations and"
+        f" is {distance(point.off_merged)} from attention over all of them, on average over six"
+        f" queries. It has forgotten every key that it absorbed. What it knows itself is a ball of"
+        f" {distance(point.ball)}, from radii up to {distance(point.reach)}, each bounded anew at"
+        " every merge."
+    )
+    if state.stream.spread == 0:
+        first += " The keys are equal to the bit, so only rounding is lost."
+    second = (
+        f"The same number of tokens, the latest, kept alone are {distance(point.off_window)} off:"
+        " what fell out of the window is gone."
+    )
+    third = (
+        f"The competitive memory has {point.competitive} locations and is"
+        f" {distance(point.off_competitive)} off. At most {NEAREST} of them take part in a write,"
+        " each by its likeness, so neighbours mix their values, and the counts sum to"
+        f" {count(round(point.counted))}. No ball bounds its read: unresolved."
+    )
+    return [
+        first,
+        second,
+        third,
+        f"Keys, values and queries are drawn with seed {state.stream.seed}.",
+    ]
+
+
+def call(session: LongSession, point: Point) -> str:
+    """Python that computes the numbers of the token that is looked at."""
+    stream = session.state.stream
+    angle = (
+        f"rng.integers(0, {stream.groups}, {MANY}) * (2 * np.pi / {stream.groups})"
+        if stream.groups
+        else "angles"
+    )
+    merging = ", ".join(f"{name}={value!r}" for name, value in stream.merging.items())
+    return (
+        "import numpy as np\n\nfrom explorable.memory import Store, attention\n\n"
+        f"rng = np.random.default_rng({stream.seed})\n"
+        f"angles = rng.uniform(0, 2 * np.pi, {MANY})\n"
+        f"angles = {angle}\n"
+        "ideal = np.column_stack([np.cos(angles), np.sin(angles)])\n"
+        f"angles = angles + {stream.spread} * rng.standard_normal({MANY})\n"
+        f"lengths = 1 + {stream.spread} * rng.standard_normal(({MANY}, 1))\n"
+        "keys = lengths * np.column_stack([np.cos(angles), np.sin(angles)])\n"
+        f"values = 2 * ideal + 0.2 * rng.standard_normal(({MANY}, 2))\n"
+        "queries = 2 * rng.standard_normal((6, 2))\n\n"
+        "merged = Store(2, 2)\n"
+        f"competitive = Store(2, 2, k={NEAREST}, tau_split={NEW}, tau_overload={NEVER:g})\n"
+        f"for begin in range(0, {point.at}, {CHUNK}):\n"
+        f"    some = slice(begin, begin + {CHUNK})\n"
+        "    merged.extend(keys[some], values[some])\n"
+        f"    merged.merge({merging}, keep=False)  # what it absorbed is forgotten\n"
+        "    for key, value in zip(keys[some], values[some]):\n"
+        "        competitive.write(key, value)\n\n"
+        f"whole = attention(queries, keys[:{point.at}], values[:{point.at}], 1 / 2**0.5)\n"
+        "for store in (merged, competitive):\n"
+        "    off = np.hypot(*(whole - store.attend(queries)).T).mean()\n"
+        "    print(len(store), off)\n"
+        "print(np.mean([merged.read_attention(query).ball for query in queries]))\n"
+    )
