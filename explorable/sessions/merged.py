@@ -122,8 +122,13 @@ def _limited(what: str, value: str, most: int = DROPS) -> Fraction:
     return number(value, name, least=low, most=high, characters=most)
 
 
-def _set(state: MergedState, what: str, value: str) -> MergedState:
+def _slide(state: MergedState, what: str, value: str) -> MergedState:
+    """On the way; the plane stays as it is under the finger."""
     return replace(state, **{what: _limited(what, value)})  # type: ignore[arg-type]
+
+
+def _set(state: MergedState, what: str, value: str) -> MergedState:
+    return _slide(state, what, value).framed()
 
 
 def _who(state: MergedState, kind: str) -> MergedState:
@@ -168,7 +173,7 @@ ACTS: Mapping[str, Callable[..., Any]] = MappingProxyType(
     {
         "preset": choosing(BY_KEY),
         "set": _set,
-        "slide": _set,
+        "slide": _slide,
         "who": _who,
         "stream": _stream,
         "open": _open,

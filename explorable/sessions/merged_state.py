@@ -63,7 +63,7 @@ class MergedState:
 
     def framed(self) -> Self:
         """The same, with a plane that shows all of it."""
-        return replace(self, frame=frame(self.rows, self.query))
+        return replace(self, frame=frame(self.rows, self.query, self.radius))
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ MOST_ROWS = 40
 MOST_TEXT = 8000  # characters
 LARGEST = Fraction(1000)
 FORM = "A row is a key, a colon and a value, such as 1 0.2 : 2 0.5"
+EDGE = Fraction(1, 50)  # of the plane, left beside a circle
 LEAST = Fraction(7, 5)  # how far the plane reaches, at least: the circle of length 1 is in it
 
 
@@ -100,10 +101,15 @@ def numbers(stream: Iterable[Row]) -> tuple[list[list[float]], list[list[float]]
     ]
 
 
-def frame(stream: Iterable[Row], query: Place) -> Frame:
-    """What the plane shows: all keys, the query and the circle of length 1, around 0."""
-    far = max(abs(one) for place in (*(key for key, _ in stream), query) for one in place)
+def frame(stream: Iterable[Row], query: Place, around: Fraction = Fraction(0)) -> Frame:
+    """What the plane shows: all keys, the query and the circle of length 1, around 0.
+
+    Circles ``around`` keys are in it as well, where it does not become twice as wide for them.
+    """
+    keys = [abs(one) for key, _ in stream for one in key]
+    far = max(*keys, *map(abs, query))
     reach = max(LEAST, far * Fraction(6, 5))
+    reach = max(reach, min(2 * reach, max(keys) + around + EDGE * reach))
     return ((-reach, reach), (-reach, reach))
 
 

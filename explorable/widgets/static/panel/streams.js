@@ -54,7 +54,7 @@ export function streams({ model, el }) {
   const readPane = make("div", { class: "cols even w-cols me-weighed" }, keyPane, outPane);
   const reading = make("div", {}), levels = make("p", { class: "levels" }), sums = make("section", { class: "pane", "aria-labelledby": `${uid}-sums` });
   const below = make("div", { class: "cols even pl-below" }, make("section", { class: "pane", "aria-labelledby": `${uid}-read` }, reading, levels), sums);
-  patch(entry, [h("label", { for: `${uid}-key` }, "Key"), h("input", { type: "text", class: "nbox", id: `${uid}-key`, autocomplete: "off", value: "0.2 -0.9" }), h("label", { for: `${uid}-value` }, "Value"), h("input", { type: "text", class: "nbox", id: `${uid}-value`, autocomplete: "off", value: "1 1" }), h("button", { type: "submit", class: "b" }, "Write it")]);
+  patch(entry, [[["key", "Key", "0.2 -0.9"], ["value", "Value", "1 1"]].map(([id, name, value]) => h("span", { class: "me-pair" }, h("label", { for: `${uid}-${id}` }, name), h("input", { type: "text", class: "nbox", id: `${uid}-${id}`, autocomplete: "off", value }))), h("button", { type: "submit", class: "b" }, "Write it")]);
   const [keyBox, valueBox] = entry.querySelectorAll("input");
 
   const go = (value, name = "go") => { const n = Math.round(Number(String(value).replace(",", "."))); if (Number.isFinite(n)) act(name, { n: Math.min(1e6, Math.max(0, n)) }); else held.act("go", { n: view.at }); };
