@@ -15,7 +15,8 @@ from tests.memory.states import FLOATS, Kind
 TINY = (0.0, 1e-30, 1e-12, 1e-7, 1e-3, 0.1, 0.6, 2.0)
 
 
-QUERIES = 10  # each as random as the keys; merging is what takes the time
+QUERIES = 20  # each as random as the keys; a store and its merges take as long as many reads
+SPARSE = 3  # one in so many is read sparsely too
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,7 @@ class Case:
     """A store that was merged, a query, and what stand-alone attention finds unmerged."""
 
     store: Store
+    merged: bool
     query: Array
     scale: float
     truth: Array
@@ -45,10 +47,13 @@ def cases(seed: int, dtype: Kind) -> Iterator[Case]:
     store.extend(keys, values)
     for radius in rng.choice([0.0, 1e-6, 0.01, 0.5, 2.0, 8.0], int(rng.integers(1, 4))):
         store.merge(radius=float(radius))
-    for _ in range(QUERIES):
-        query = (10 ** rng.uniform(-2, 1.5) * rng.normal(size=d)).astype(dtype)
-        scale = float(dtype(rng.choice([d**-0.5, 1.0, 0.01, 5.0])))
-        yield Case(store, query, scale, attention(query[np.newaxis], keys, values, scale)[0])
+    merged = len(store) < size
+    for scale in (float(dtype(one)) for one in (d**-0.5, 1.0, 0.01, 5.0)):
+        sizes = 10 ** rng.uniform(-2, 1.5, (QUERIES // 4, 1))
+        queries = (sizes * rng.normal(size=(QUERIES // 4, d))).astype(dtype)
+        truths = attention(queries, keys, values, scale)
+        for query, truth in zip(queries, truths, strict=True):
+            yield Case(store, merged, query, scale, truth)
 
 
 def off(one: Array, other: Array) -> float:
@@ -67,11 +72,13 @@ def hold(seeds: range, dtype: Kind) -> tuple[int, int, list[float]]:
         far = off(dense.value, one.truth)
         assert dense.ball is not None
         assert far <= dense.ball, f"case {number}: {far} is outside {dense.ball}"
-        merged += any(len(location.members) > 1 for location in one.store.locations)
+        merged += one.merged
         opened += dense.status == "open"
         if far > 0 and dense.ball > 0:
             tight.append(dense.ball / far)
-        k = 1 + number % len(one.store)
+        if number % SPARSE:
+            continue
+        k = 1 + number // SPARSE % len(one.store)
         sparse = one.store.read_attention(one.query, one.scale, k)
         assert sparse.ball is not None
         assert sparse.bound is not None
