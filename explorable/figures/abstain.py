@@ -16,6 +16,7 @@ from explorable.figures.abstain_numbers import (
     by_status,
     curve,
     judged,
+    only_forced,
     own,
     sample,
     told_apart,
@@ -62,6 +63,7 @@ def view(
     state = session.state
     now, limit = state.now, judged(state)
     risk = float(sample(state).wrong.mean())
+    forced = only_forced(state)
     return {
         **framed(session, seq, problem, presets=PRESETS, text=text(state)),
         **spoken(session, said(state)),
@@ -83,6 +85,7 @@ def view(
         "at": None
         if limit is None or not limit.answered
         else [limit.answered / limit.of, limit.wrong / limit.answered],
+        "forced": None if forced is None else list(forced),
         "atRole": "opt" if state.mark is None else ROLES[state.mark.signal],
         "verdict": verdict(state),
         "rows": _rows(state, risk),

@@ -18,6 +18,7 @@ __all__ = ["KINDS", "export"]
 WIDE, HIGH, LEFT, TOP, RIGHT, FOOT = 720, 420, 64, 40, 170, 350
 ACROSS = 0.7  # of the picture; a name further right ends at its mark
 TENTHS = 10
+FORCED, HOLLOW, DISC = "only forced reads", 'fill="white"', 'r="2.5"'
 
 
 def export(session: AbstainSession, kind: str) -> dict[str, str]:
@@ -79,13 +80,16 @@ def _svg(shown: Mapping[str, Any]) -> str:
     parts.append(
         f'<path d="M{LEFT} {allowed}H{WIDE - RIGHT}" stroke="black" stroke-dasharray="2 3"/>'
     )
-    if shown["at"] is not None:
-        across, up = map(float, at(shown["at"]).split(" "))
-        refused = shown["verdict"]["kind"] == "refused"
-        fill, word = ("white", "used all the same") if refused else ("black", "the threshold")
-        side = "end" if shown["at"][0] > ACROSS else "start"
-        parts.append(f'<circle cx="{across}" cy="{up}" r="6" fill="{fill}" stroke="black"/>')
-        parts.append(label(across, up - 16, word, anchor=side))
+    refused = shown["verdict"]["kind"] == "refused"
+    fill, word = ("white", "used all the same") if refused else ("black", "the threshold")
+    marks = [(shown["at"], word, f'fill="{fill}"', ""), (shown["forced"], FORCED, HOLLOW, DISC)]
+    drawn = sorted((one for one in marks if one[0] is not None), key=lambda one: -one[0][1])
+    for n, (point, name, ring, inner) in enumerate(drawn):  # the lower of two has its name below
+        across, up = map(float, at(point).split(" "))
+        side = "end" if point[0] > ACROSS else "start"
+        for shape in filter(None, (f'r="6" {ring} stroke="black"', inner)):
+            parts.append(f'<circle cx="{across}" cy="{up}" {shape}/>')
+        parts.append(label(across, up + (24 if n else -16), name, anchor=side))
     return picture(WIDE, HIGH, "When not to answer", shown["described"], "".join(parts))
 
 

@@ -21,7 +21,17 @@ from explorable.sessions.abstain_state import (
 )
 from explorable.status import Status
 
-__all__ = ["Judged", "best_risk", "changed", "curve", "judged", "own", "sample", "told_apart"]
+__all__ = [
+    "Judged",
+    "best_risk",
+    "changed",
+    "curve",
+    "judged",
+    "only_forced",
+    "own",
+    "sample",
+    "told_apart",
+]
 
 BINS = 24  # of a small picture
 Wide = NDArray[np.float64]
@@ -144,6 +154,12 @@ def by_status(state: AbstainState) -> list[tuple[Status, int, int]]:
         these = np.array([one is status for one in it.statuses])
         rows.append((status, int(these.sum()), int((these & it.wrong).sum())))
     return rows
+
+
+def only_forced(state: AbstainState) -> tuple[float, float] | None:
+    """Share and risk of the answers whose read is forced; None where none is."""
+    _, count, wrong = by_status(state)[0]
+    return (count / len(sample(state).wrong), wrong / count) if count else None
 
 
 def areas(state: AbstainState) -> dict[str, float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import floor, isfinite
 
-from explorable.figures.abstain_numbers import Judged, areas, changed, judged, sample
+from explorable.figures.abstain_numbers import Judged, areas, changed, judged, only_forced, sample
 from explorable.figures.digits import fixed, shortest
 from explorable.memory.abstention import optimal_area
 from explorable.names import listed
@@ -126,6 +126,7 @@ def reading(state: AbstainState) -> list[str]:
             "All locations are read, so the mass is 1 for every query: it says nothing about the"
             " answer, only about a read that leaves some out."
         )
+    parts.append(_forced(state))
     least = floor(float(it.after.min()) * DIGITS) / DIGITS
     ranked = f"the risk is {fixed(found['after'])}"
     parts.append(
@@ -139,6 +140,19 @@ def reading(state: AbstainState) -> list[str]:
         )
     )
     return parts
+
+
+def _forced(state: AbstainState) -> str:
+    """What answering only forced reads comes to."""
+    only = only_forced(state)
+    if only is None:
+        return "No read is forced at this tolerance, so answering only forced ones answers none."
+    share, wrong = only
+    return (
+        f"Whoever answers only forced reads answers {rate(share)} and is wrong in {rate(wrong)} of"
+        f" those; of all answers {rate(float(sample(state).wrong.mean()))} are wrong. No threshold"
+        " is needed for that, and no risk is promised by it."
+    )
 
 
 def _mine(now: Setting) -> list[str]:

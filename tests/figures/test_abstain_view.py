@@ -70,7 +70,7 @@ def test_iterating_ends_at_a_key_whatever_was_asked() -> None:
 def test_the_saved_picture_names_what_it_draws() -> None:
     for key, word in (("set", "the threshold"), ("moved", "used all the same")):
         data = abstain_exports.export(AbstainSession(key), "svg")["data"]
-        for name in ("best ranking", "allowed: 5 %", word):
+        for name in ("best ranking", "allowed: 5 %", word, "only forced reads"):
             assert f">{name}<" in data, name
 
 
@@ -132,3 +132,17 @@ def test_keys_of_ones_own_are_told_one_by_one_and_said() -> None:
     assert any(one["taken"].startswith("a random one, location") for one in shown["own"])
     assert "your key" in abstain_exports.export(session, "csv")["data"]
     assert view(AbstainSession("set"))["own"] == []
+
+
+def test_answering_only_forced_reads_is_drawn_and_said_with_its_numbers() -> None:
+    session = AbstainSession()
+    shown = view(session)
+    assert shown["forced"] == [0.81, pytest.approx(38 / 162)]
+    assert any("answers 81.0 % and is wrong in 23.5 % of those" in one for one in shown["words"])
+    session.act("set", what="tolerance", value="0")
+    shown = view(session)
+    forced = shown["statuses"][0]["count"]
+    assert (shown["forced"] is None) == (forced == 0)
+    assert forced == 0
+    assert any("answers none" in one for one in shown["words"])
+    assert "only forced reads" not in abstain_exports.export(session, "svg")["data"]

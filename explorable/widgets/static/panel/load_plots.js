@@ -19,7 +19,7 @@ export function loadEntry(uid, name, how, use) {
 
 /** The curves, the bound with what it excludes, and the rail of the marker. */
 export function loadCurves(view, width) {
-  const wide = width >= LOAD_NARROW, left = wide ? 50 : 40, right = width - (wide ? Math.max(96, ...view.curves.map((curve) => plotWide(curve.name) + 24)) : 12), foot = LOAD_HIGH - 96, rail = foot + LOAD_RAIL;
+  const wide = width >= LOAD_NARROW, left = wide ? 50 : 40, right = width - (wide ? Math.max(96, ...view.curves.map((curve) => plotWide(curve.name) + 36)) : 12), foot = LOAD_HIGH - 96, rail = foot + LOAD_RAIL;
   const { loads, axis } = view, ends = [Math.log2(loads[0]), Math.log2(loads.at(-1))], one = ends[0] === ends[1];
   const across = plotScale(ends[0], one ? ends[0] + 1 : ends[1], left, right), up = plotScale(axis.low, axis.high, foot, LOAD_TOP);
   const x = (load) => across(Math.log2(load)), y = (value) => up(value > 0 ? Math.min(axis.high, Math.max(axis.low, Math.log10(value))) : axis.low);
@@ -44,7 +44,7 @@ export function loadCurves(view, width) {
       h("path", { class: "w-query", d: `M${here.toFixed(1)} ${rail - 10}V${LOAD_TOP}` }),
       view.curves.toReversed().map((curve) => plotMark(curve.role, here, y(curve.points[at][1]), 6)),
       view.curves.map((curve) => (curve.breaks ? h("circle", { class: "ld-breaks", cx: x(curve.breaks[0]).toFixed(1), cy: y(curve.breaks[1]).toFixed(1), r: 9 }) : null)),
-      wide ? names.map((curve, n) => h("text", { class: curve.role === "bound" ? "b" : `t-${curve.role}`, x: right + 10, y: (heights[n] + 4.5).toFixed(1) }, curve.name)) : null,
+      wide ? names.map((curve, n) => [curve.role === "bound" ? null : plotMark(curve.role, right + 14, heights[n], 4.5), h("text", { class: curve.role === "bound" ? "b" : `t-${curve.role}`, x: right + (curve.role === "bound" ? 10 : 26), y: (heights[n] + 4.5).toFixed(1) }, curve.name)]) : null,
       h("g", { "aria-hidden": "true" }, h("path", { class: "ax", d: `M${left} ${foot}H${right}${ticks.map((load) => `M${x(load).toFixed(1)} ${foot}v5`).join("")}` }),
         ticks.map((load) => h("text", { x: x(load).toFixed(1), y: foot + 19, "text-anchor": "middle" }, load.toLocaleString("en"))),
         h("text", { x: right, y: foot + 36, "text-anchor": "end" }, "locations"),
