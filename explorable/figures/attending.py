@@ -230,7 +230,7 @@ def _usual(it: Found) -> str:
         )
     return (
         f"{STEP} NumPy's own product, exponential and sum are up to {apart(most)} from attention"
-        " here: they round in another order, and which one is up to the machine."
+        " here: they add in another order, which is up to the machine, and so round otherwise."
     )
 
 
@@ -260,9 +260,9 @@ def _ordinary(state: AttendingState, it: Found) -> dict[str, Any] | None:
     name = quoted(state.tokens[it.held.owner[first.id]])
     return {
         "output": row(it.recalled.value),
-        "says": f"The ordinary read, β = {shortest(it.held.store.settings.beta)} times the cosine"
-        f" over normalised values and a normalised output, gives {row(it.recalled.value)};"
-        f" {name} carries {share(first.weight)}.",
+        "says": f"The ordinary read weighs by {shortest(it.held.store.settings.beta)} times the"
+        " cosine, which is the logit there, and brings every value and the output to length 1. It"
+        f" gives {row(it.recalled.value)}; {name} carries {share(first.weight)}.",
     }
 
 

@@ -127,11 +127,10 @@ def _compared(it: Heard) -> list[dict[str, str]]:
         found = ulps(it.read.value, other)
         equal = sum(one == 0 for one in found)
         text = f"{equal} of {len(found)} numbers equal to the bit"
-        most = "" if not max(found) else f"; up to {apart(max(found))} apart"
         far = float(np.abs(it.read.value.astype(float) - other.astype(float)).max())
-        more = "" if not max(found) else f", which is at most {at_most(far)}"
+        more = f"; up to {apart(max(found))} and {at_most(far)} apart" if max(found) else ""
         word = "yes" if not max(found) else "no"
-        out.append({"word": word, "name": name, "text": f"{text}{most}{more}"})
+        out.append({"word": word, "name": name, "text": f"{text}{more}"})
     return out
 
 
@@ -156,7 +155,8 @@ def _reading(state: HeadState, it: Heard) -> list[str]:
         )
     if state.out:
         names = listed([tokens[n] for n in state.out])
-        parts.append(f"Left out: {names}, in both: as if the store had never held it.")
+        them = "it" if len(state.out) == 1 else "them"
+        parts.append(f"Left out of both: {names}, as if the store had never held {them}.")
     parts.append(
         "The same numbers, added in another order, round otherwise. That is why the store equals"
         " attention of the contract to the bit and other libraries only nearly."

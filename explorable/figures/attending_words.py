@@ -94,7 +94,8 @@ def verdict(it: Found) -> dict[str, str]:
 def switches(state: AttendingState, it: Found | None) -> list[dict[str, object]]:
     """The three settings, each with what it is for or what it does now."""
     left = len(state.left)
-    used = len(it.held.owner) if it else left
+    came = len(it.held.owner) if it else left
+    used = sum(one not in state.out for one in it.held.owner) if it else left
     root = 1 / state.d**0.5
     scale = f"{'=' if root == 0.5 else '≈'} {shortest(root)}"
     return [
@@ -104,6 +105,8 @@ def switches(state: AttendingState, it: Found | None) -> list[dict[str, object]]
             "on": state.standard,
             "says": f"1/√{state.d} {scale}, as attention has it."
             if state.standard
+            else f"This is the same float as 1/√{state.d}, so nothing differs."
+            if scale_used(state) == scale_used(replace(state, standard=True))
             else "Other weights: a larger scale sharpens, a smaller one evens out.",
         },
         {
@@ -112,9 +115,10 @@ def switches(state: AttendingState, it: Found | None) -> list[dict[str, object]]
             "on": state.every,
             "says": f"All {left if state.verbatim else used} take part: a dense read."
             if state.every
-            else f"k = {state.k} is all there are: dense all the same."
+            else f"k = {state.k} covers all {used}: dense all the same."
             if it and it.dense
-            else "Only the k largest logits take part; the rest of the mass is cut off.",
+            else f"Only the {'' if state.k == 1 else f'{state.k} '}largest"
+            f" {'logit takes' if state.k == 1 else 'logits take'} part; the rest is cut off.",
         },
         {
             "id": "verbatim",
@@ -122,7 +126,7 @@ def switches(state: AttendingState, it: Found | None) -> list[dict[str, object]]
             "on": state.verbatim,
             "says": "One location a token, kept as written, count 1."
             if state.verbatim
-            else f"{len(state.tokens)} tokens competed; {_many(used, 'location')} came of it.",
+            else f"{len(state.tokens)} tokens competed; {_many(came, 'location')} came of it.",
         },
     ]
 
@@ -175,7 +179,8 @@ def _who(state: AttendingState, it: Found) -> str:
 def _by_cosine(state: AttendingState, it: Found) -> str:
     first, near = it.first, nearest(state, it)
     if near is None or near.cosine is None:
-        return " The query is zero and has no direction, so there are no cosines."
+        why = "too short for a direction" if any(state.query) else "zero and has no direction"
+        return f" The query is {why}, so there are no cosines."
     cosine, name = near.cosine, quoted(state.tokens[near.token])
     if first.cosine == cosine:
         return f" It is the first by cosine as well ({fixed(cosine)})."
@@ -194,30 +199,32 @@ def _temperature(state: AttendingState, it: Found) -> str:
     name = f"Scale {exact if len(exact) <= LEGIBLE else f'{float(state.scale):.16g}'}"
     times = float(state.scale) * state.d**0.5
     if not state.scale:
+        if len({one.count for one in it.lines if one.weight is not None}) > 1:
+            return "Scale 0 forgets the query: what takes part weighs by its count n alone."
         return "Scale 0 forgets the query: all keys that take part weigh alike."
     if scale_used(state) == scale_used(replace(state, standard=True)):
         return f"{name} is the same float as {root} in {state.floats}, so nothing differs."
     if len({one.dot for one in it.lines if one.weight is not None}) == 1:
-        return f"{name} is not {root}, but equal dot products weigh alike at any scale."
+        return f"{name} is not {root}, but equal dot products leave the weights as they are."
     if abs(times - 1) < NEAR:
         bits = "and here so do the bits" if it.same else "the bits do not"
         return f"{name} is near {root} and is not it: the weights look alike, {bits}."
-    way = "sharper" if times > 1 else "more even"
-    return (
-        f"{name} is {shortest(times, 3)} times {root}, so the weights are {way} than those of"
-        " attention."
-    )
+    told = f"{name} is {shortest(times, 3)} times {root}, so"
+    if not state.verbatim:
+        return f"{told} dot products count {'more' if times > 1 else 'less'} beside ln n."
+    return f"{told} the weights are {'sharper' if times > 1 else 'more even'} than at {root}."
 
 
 def _sparse(state: AttendingState, it: Found) -> str:
     many = len(it.read.trace or ())
     available = sum(state.out.count(one) == 0 for one in it.held.owner)
     if it.dense:
-        return f"k = {state.k} covers every location there is, so nothing is cut off."
+        return f"k = {state.k} covers every location that may take part: nothing is cut off."
     bound = "" if it.read.bound is None else f" within {at_most(it.read.bound)}"
+    hold = "one used of" if many == 1 else f"{many} used of"
     return (
-        f"The {many} used of {available} hold {fixed(it.read.mass)} of the mass. The full read of"
-        f" the same store lies{bound} of this output; it is {share(it.away)} away."
+        f"The {hold} {available} hold{'s' * (many == 1)} {fixed(it.read.mass)} of the mass. The"
+        f" full read of the same store lies{bound} of this output; it is {share(it.away)} away."
     )
 
 
@@ -232,9 +239,10 @@ def _competed(state: AttendingState, it: Found) -> str:
 
 def _left_out(state: AttendingState, it: Found) -> str:
     names = listed([quoted(state.tokens[n]) for n in state.out])
+    them, wrote = ("it", "it wrote") if len(state.out) == 1 else ("them", "they wrote")
     if state.verbatim:
-        place = "" if state.every else " Others take their place among the k."
-        return f"Left out: {names}. To the bit this is a store that never held it.{place}"
+        place = "" if it.dense else " Others take their place among the k."
+        return f"Left out: {names}. To the bit this is a store that never held {them}.{place}"
     mixed = [quoted(state.tokens[n]) for n in state.out if n not in it.held.owner]
     if mixed:
         return (
@@ -242,8 +250,8 @@ def _left_out(state: AttendingState, it: Found) -> str:
             " cannot be taken out again."
         )
     return (
-        f"Left out: {names}, with all that others wrote there. What it added elsewhere stays: no"
-        " store that never held it."
+        f"Left out: {names}, with all that others wrote there; what {wrote} elsewhere stays."
+        f" So this is not a store that never held {them}."
     )
 
 

@@ -113,8 +113,9 @@ GUIDE = (
     ),
     GuideStep(
         "Equal to the bit",
-        "The store is read on the left; attention is computed from the plain arrays on the right,"
-        " without any store. All three settings hold, and every bit is the same.",
+        "One output is read from the store. The other is attention, computed from the plain arrays"
+        " without any store. All three settings hold, and every bit is the same, in float64 as in"
+        " float32.",
         replace(_BANK, guide=2),
     ),
     GuideStep(
@@ -138,7 +139,7 @@ GUIDE = (
     GuideStep(
         "Left out",
         "“bank” is left out of this read. To the bit, this is a store that never held it: an"
-        " honest way to ask what the others say. Click a token to leave it out or take it back.",
+        " honest way to ask what the others say. Press a token to leave it out or take it back.",
         replace(_BANK, out=(1,), guide=6),
     ),
 )

@@ -6,19 +6,22 @@ held against each other.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
-from explorable.errors import ExplorableError, NothingLeft
+from explorable.errors import ExplorableError, NothingLeft, OutOfRange, WrongVector
 from explorable.memory import Read, Recalled, Store, attention
 from explorable.sessions.attending_bits import FLOATS, Floats, ulps
 from explorable.sessions.attending_state import AttendingState
 from explorable.sessions.placing import Place
 
 __all__ = ["Found", "Held", "Line", "found", "plain", "scale_used", "usual", "written"]
+
+Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,10 +162,18 @@ def _found(state: AttendingState) -> Found:
         dense=dense,
         promised=dense and state.verbatim and scale_used(state) == float(scale),
         apart=ulps(read.value, alone),
-        recalled=store.read(query) if any(state.query) else None,
+        recalled=_directed(lambda: store.read(query)),
         full=full,
         usual=ulps(usual(asked, keys, values, scale), alone),
     )
+
+
+def _directed(read: Callable[[], Answer]) -> Answer | None:
+    """What is read by direction; None where the query has none, or too short a one."""
+    try:
+        return read()
+    except (OutOfRange, WrongVector):
+        return None
 
 
 def plain(state: AttendingState) -> tuple[Floats, Floats, Floats, np.floating[Any]]:
@@ -203,7 +214,7 @@ def _lines(
     assert read.trace is not None
     weights = {one.id: one.weight for one in read.trace}
     query = _floats(state.query)
-    cosines = dict(held.store.analyze(query)) if any(state.query) else {}
+    cosines = dict(_directed(lambda: held.store.analyze(query)) or ())
     everything = held.store.read_attention(query, scale_used(state), trace=True).trace
     assert everything is not None
     dots = {one.id: one.dot for one in everything}

@@ -21,6 +21,7 @@ BREAKS = {
     "scale": "scale | 0.7071",
     "k": "k | 4",
     "bar": "left out | 2",
+    "floats": "numbers | float32",
     "compete": "writes | competitive",
 }
 
@@ -85,6 +86,11 @@ def _break(given: object) -> Feedback:
             "Leaving “bank” out gives to the bit what a store would give that never held it, and"
             " attention without it is the same."
         )
+    if "floats" in marked - breaks:
+        return wrong(
+            "In float32 both round more coarsely, and both take the same steps in the same order:"
+            " their bits are the same again. Only float32 beside float64 would differ."
+        )
     if "scale" in breaks - marked:
         most = max(_read(f"{BANK}\n{BREAKS['scale']}")[1].apart)
         return wrong(
@@ -94,7 +100,7 @@ def _break(given: object) -> Feedback:
         return wrong("Right so far. Competing writes move keys and mix values: another store.")
     return right(
         "A scale that is nearly right is another number, and competing writes make another store."
-        " k ≥ L and what is left out change no bit of what is compared."
+        " k ≥ L, the float type and what is left out bring no difference between the two."
     )
 
 

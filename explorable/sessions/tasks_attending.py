@@ -46,6 +46,7 @@ EXERCISES = (
             Choice("scale", "scale 0.7071 instead of 1/√2"),
             Choice("k", "k = 4, with four tokens"),
             Choice("bar", "“bank” is left out of both"),
+            Choice("floats", "all numbers in float32, in both"),
             Choice("compete", "the writes compete"),
         ),
         "text",

@@ -42,18 +42,27 @@ def number(
     """
     plain = _pointed(numerals.plain_signs(text).strip(), what)
     if len(plain) > characters:
-        raise InputError(f"{what} has at most {characters} characters.".capitalize())
+        raise InputError(sentence(f"{what} has at most {characters} characters."))
     try:
         found = numerals.number(plain)
     except InputError:
         raise InputError(
-            f"{what} is a number such as 3, -2.5 or 7/2; got {plain!r}.".capitalize()
+            sentence(f"{what} is a number such as 3, -2.5 or 7/2; got {plain!r}.")
         ) from None
     if not least <= found <= most:
-        raise InputError(f"{what} lies between {least} and {most}; got {plain}.".capitalize())
+        raise InputError(sentence(f"{what} lies between {least} and {most}; got {plain}."))
     if 0 < abs(found) < SMALLEST:
-        raise InputError(f"{what} is 0, or not smaller than 1e-20; got {plain}.".capitalize())
+        raise InputError(sentence(f"{what} is 0, or not smaller than 1e-20; got {plain}."))
     return found
+
+
+def sentence(text: str) -> str:
+    """The same with a capital letter at its beginning; names in it stay as they are.
+
+    >>> sentence("the key of Ana is a number")
+    'The key of Ana is a number'
+    """
+    return text[:1].upper() + text[1:]
 
 
 def _pointed(plain: str, what: str) -> str:
@@ -63,7 +72,7 @@ def _pointed(plain: str, what: str) -> str:
         return plain
     if len(comma[2]) == 3 and comma[1].lstrip("+-0"):
         said = f"{what} {plain} may mean {plain.replace(',', '')} or {comma[1]}.{comma[2]}"
-        raise InputError(f"{said}: write it without the comma.".capitalize())
+        raise InputError(sentence(f"{said}: write it without the comma."))
     return f"{comma[1]}.{comma[2]}"
 
 

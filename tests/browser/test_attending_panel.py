@@ -76,7 +76,7 @@ def test_a_visit_from_the_bet_to_tokens_of_ones_own(stage: Begin) -> None:
     expect(page.get_by_role("button", name="Query at 2.1, 0.99")).to_be_focused()
 
     page.locator("summary", has_text="Your own tokens").click()
-    lines = page.get_by_label("A line a token")
+    lines = page.get_by_label("A line for each token")
     lines.fill("query | 1 1\n<i>x</i> | 2 0 | 1\nשלום | 0 2")
     expect(page.get_by_text("not read yet")).to_be_visible()
     page.get_by_role("button", name="Read these lines").click()

@@ -93,6 +93,15 @@ def test_the_map_holds_every_weight_of_the_head_and_says_which_bits_are_equal() 
         assert [row[n]["step"] for n in order] == sorted(cell["step"] for cell in row)
 
 
+def test_what_the_caption_says_of_the_map_is_so() -> None:
+    loudest = []
+    for asked in EVERY:
+        weights = heard(HeadState(asked)).weights
+        loudest.append(head().tokens[max(weights, key=lambda n: weights[n])])
+    assert loudest.count("[CLS]") == 6
+    assert [loudest[n] for n in EVERY if head().tokens[n] == "the"] == ["cat", "dog"]
+
+
 def test_a_cell_is_told_with_its_bits_and_a_token_left_out_leaves_its_column() -> None:
     session = HeadSession("saw")
     session.act("cell", row=7, column=8)

@@ -158,7 +158,12 @@ def test_what_leaves_the_range_of_a_type_is_missing_in_it() -> None:
         ("open", {"text": "query | 1 2\na | 1 2 | 3\nb | 1 | 3"}, "as many numbers"),
         ("open", {"text": "query | 1 2\na | 1 2 | 3\nb | 1 2 | 3 4"}, "as many numbers"),
         ("open", {"text": "query | 1\na | 1 | 3"}, "2 to 4 numbers"),
-        ("open", {"text": "query | 1 x\na | 1 2 | 3"}, "number such as"),
+        (
+            "open",
+            {"text": "query | 1 x\na | 1 2 | 3"},
+            "Each part of the query is a number such as",
+        ),
+        ("open", {"text": "query | 1 2\nAna | 1 x | 3"}, "of the key of “Ana” is a number"),
         ("open", {"text": "query | 1 2\na | 1 2 | 3\nwrites | fast"}, "Writes are"),
         ("open", {"text": "query | 1 2\na | 1 2 | 3\nleft out | 1"}, "has to stay"),
         ("open", {"text": "query | 1 2\n" + "a | 1 2 | 3\n" * 13}, "1 to 12 tokens"),

@@ -52,7 +52,7 @@ export function attending({ model, el }) {
   // the reader's own
   const numbers = make("div", { class: "w-scroll" }), numberBox = make("details", { class: "w-numbers" }, h("summary", {}, "Keys, values and query as numbers"), numbers);
   const box = make("textarea", { id: `${uid}-own`, class: "at-text", rows: 6, spellcheck: "false", autocomplete: "off" }), pending = make("span", { class: "quiet", role: "status" });
-  const own = make("form", {}, h("label", { for: `${uid}-own` }, "A line a token: name | key | value, and one for the query"), box, h("div", { class: "row" }, h("button", { type: "submit", class: "b" }, "Read these lines"), pending));
+  const own = make("form", {}, h("label", { for: `${uid}-own` }, "A line for each token: name | key | value, and one for the query"), box, h("div", { class: "row" }, h("button", { type: "submit", class: "b" }, "Read these lines"), pending));
   const ownBox = make("details", { class: "w-numbers" }, h("summary", {}, "Your own tokens"), own);
   const owns = make("section", { class: "pane at-owns", "aria-label": "Your own numbers" }, ownBox, numberBox);
 
