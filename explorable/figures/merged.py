@@ -7,6 +7,7 @@ from math import ceil, exp, isfinite, log
 from typing import Any
 
 from explorable.figures.digits import fixed, row
+from explorable.figures.merged_left import left_view
 from explorable.figures.merged_words import (
     arithmetic,
     call,
@@ -59,6 +60,7 @@ def view(
         "tree": _tree(len(state.rows), it),
         "reads": _reads(it),
         "ball": _circle(state, it),
+        "left": left_view(state, it),
         "reading": reading(state),
         "arithmetic": arithmetic(state),
         "checked": checked(state),

@@ -76,12 +76,27 @@ def _csv(_session: MergedSession, shown: Mapping[str, Any]) -> str:
     rows += [[], ["read", "value", "from the unmerged", "ball", "status"]]
     known = ("name", "value", "off", "ball", "status")
     rows += [[one[field] for field in known] for one in shown["reads"]]
+    rows += _left(shown["left"])
     rows += [[], ["kept", "absorbed", "distance"]]
     rows += [[str(one[f]) for f in ("kept", "absorbed", "near")] for one in shown["tree"]["steps"]]
     return table([[plain(cell) for cell in line] for line in rows])
 
 
-def _json(session: MergedSession, _shown: Mapping[str, Any]) -> str:
+def _left(left: Mapping[str, Any]) -> list[list[str]]:
+    """What the location that weighs most leaves out, a row for each length of the query."""
+    if left["none"]:
+        return []
+    lines = [(plot["name"], one) for plot in left["plots"] for one in plot["lines"]]
+    head = ["length of the query", *(f"{name}, {one['name']}" for name, one in lines)]
+    over = [at for at, _ in lines[0][1]["points"]]
+    rows = [
+        [f"{at:.6g}"] + [f"{one['points'][n][1]:.6g}" for _, one in lines]
+        for n, at in enumerate(over)
+    ]
+    return [[], [left["name"]], head, *rows]
+
+
+def _json(session: MergedSession, shown: Mapping[str, Any]) -> str:
     state, it = session.state, found(session.state)
     reads = {"unmerged": it.unmerged, "counted": it.counted, "second": it.second}
     body: dict[str, Any] = {
@@ -107,6 +122,7 @@ def _json(session: MergedSession, _shown: Mapping[str, Any]) -> str:
             for key, one in reads.items()
         },
         "without_ln_n": it.bare.tolist(),
+        "left_out": shown["left"],
     }
     return json.dumps(body, ensure_ascii=False, indent=2) + "\n"
 

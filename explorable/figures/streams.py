@@ -26,6 +26,7 @@ from explorable.sessions.streams import LIMITS, SWITCHES, StreamSession
 from explorable.sessions.streams_presets import BY_KEY, GUIDE, PRESETS
 from explorable.sessions.streams_rows import MOST_ROWS, text
 from explorable.sessions.streams_state import Moment, Run, StreamState, run
+from explorable.sessions.typed_numbers import written
 
 __all__ = ["view"]
 
@@ -77,6 +78,7 @@ def view(
         ],
         "knobs": {one: _knob(state, one) for one in LIMITS},
         "second": _second(state, run(state)) if state.shown else None,
+        "printed": _printed(state),
         "read": read_view(state, run(state)) if state.shown else None,
         "verbatim": row(run(state).verbatim.value),
         "reading": reading(state),
@@ -113,6 +115,18 @@ def _knob(state: StreamState, what: str) -> dict[str, Any]:
     most = max(most, found["value"])
     least = min(least, found["value"])
     return {"name": name, "least": least, "most": most, "step": step, "off": off, **found}
+
+
+def _printed(state: StreamState) -> str:
+    """How the second memory is made, for paper, which has no controls."""
+    if not state.competitive:
+        return "The second memory writes verbatim too."
+    split, limit, eta = (
+        written(one).replace("-", "−") for one in (state.split, state.limit, state.eta)
+    )
+    new = f"new below cosine {split}" if state.novelty else "nothing is ever new"
+    full = f"full above count {limit}" if state.overload else "nothing is split"
+    return f"The second memory: learning rate η {eta}, {new}, {full}."
 
 
 def _write(state: StreamState, n: int) -> dict[str, Any]:

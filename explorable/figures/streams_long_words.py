@@ -59,12 +59,14 @@ def reading(state: LongState, point: Point) -> list[str]:
         " each by its likeness, so neighbours mix their values, and the counts sum to"
         f" {count(round(point.counted))}. No ball bounds its read: unresolved."
     )
-    return [
-        first,
-        second,
-        third,
-        f"Keys, values and queries are drawn with seed {state.stream.seed}.",
-    ]
+    stream = state.stream
+    directions = f"{stream.groups} directions" if stream.groups else "any direction"
+    how = f"down to {stream.to} locations" if stream.to else f"within {stream.radius}"
+    fourth = (
+        f"Keys from {directions}, spread {stream.spread}, merged {how} every {CHUNK} tokens; keys,"
+        f" values and queries are drawn with seed {stream.seed}."
+    )
+    return [first, second, third, fourth]
 
 
 def call(session: LongSession, point: Point) -> str:

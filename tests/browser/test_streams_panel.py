@@ -102,6 +102,7 @@ def test_writes_are_merged_read_and_forced_to_a_tolerance(stage: Begin) -> None:
         expect(counted).to_contain_text(status)
     page.get_by_role("button", name="without ln n").click()
     expect(page.locator(".rm .me-ball.other")).to_have_count(1)
+    expect(page.get_by_text("its 15 writes weigh 1.0042 times")).to_be_visible()
     page.get_by_role("button", name="second order").click()
     expect(page.locator(".rm .me-sums")).to_contain_text("0.0002 away")
     page.get_by_role("slider", name="Merge radius").fill("1.2")
@@ -121,6 +122,7 @@ def test_writes_are_merged_read_and_forced_to_a_tolerance(stage: Begin) -> None:
     expect(page.get_by_role("button", name="Query at 0.9, 0.98")).to_be_visible()
     page.get_by_label("Preset").select_option("apart")
     expect(page.get_by_text("all four reads are one")).to_be_visible()
+    expect(page.get_by_text("no location leaves anything out").first).to_be_visible()
     page.wait_for_function("location.hash.startsWith('#merged1.')")
     for kind in ("svg", "csv", "json", "py", "tex", "txt"):
         page.get_by_role("button", name="Export").click()

@@ -5,6 +5,7 @@ import { framed } from "./frame.js";
 import { handleSnap, plotHandles } from "./handles.js";
 import { glyph } from "./icons.js";
 import { memoryPlane } from "./memory_plane.js";
+import { mergedLeft } from "./merged_left.js";
 import { mergedBall, mergedPlane, mergedTree } from "./merged_plots.js";
 import { plotFollow, plotHatch, plotKey, plotKnob } from "./plots.js";
 
@@ -36,9 +37,11 @@ export function merged({ model, el }) {
   const table = make("div", { class: "w-scroll", tabindex: "0", role: "region", "aria-label": "Locations of the read" }), behindHead = make("h3", { class: "head", id: `${uid}-behind` }), sums = make("div", { class: "me-sums" });
   const behind = make("section", { class: "pane", "aria-labelledby": `${uid}-behind` }, behindHead, table, sums);
   const reading = make("div", {}), levels = make("p", { class: "levels" });
-  const below = make("div", { class: "pl-below" }, make("div", { class: "cols even" }, space, behind), make("section", { class: "pane me-foot", "aria-labelledby": `${uid}-read` }, reading, levels));
+  const gaps = [0, 1].map(() => ({ head: make("h3", { class: "head" }), canvas: make("div", { class: "plot onpaper" }), told: make("p", { class: "quiet" }) }));
+  const gapPanes = gaps.map(({ head, canvas, told }, n) => { head.id = `${uid}-gap${n}`; return make("section", { class: "pane", "aria-labelledby": head.id }, head, canvas, told); });
+  const below = make("div", { class: "pl-below" }, make("div", { class: "cols even" }, space, behind), make("div", { class: "cols even me-gaps" }, gapPanes), make("section", { class: "pane me-foot", "aria-labelledby": `${uid}-read` }, reading, levels));
 
-  const follow = [plotFollow(canvases.plane, drawPlane), plotFollow(canvases.tree, (width) => view && mergedTree(view, width)), plotFollow(canvases.ball, (width) => view && mergedBall(view, width, hatch))];
+  const follow = [plotFollow(canvases.plane, drawPlane), plotFollow(canvases.tree, (width) => view && mergedTree(view, width)), plotFollow(canvases.ball, (width) => view && mergedBall(view, width, hatch)), ...gaps.map(({ canvas }, n) => plotFollow(canvas, (width) => view && mergedLeft(view, width, n)))];
 
   area.addEventListener("input", () => { edited = true; });
   left.addEventListener("click", (event) => { if (event.target.closest("[data-do=stream]")) act("stream", { text: area.value }); });
@@ -86,6 +89,11 @@ export function merged({ model, el }) {
     patch(behindHead, [h("span", {}, "Behind it"), h("small", {}, view.whos.find((one) => one.id === view.who).name)]);
     patch(table, [locationTable()]);
     averageSums(sums, view, uid, "The ball");
+    gaps.forEach(({ head, told, canvas }, n) => {
+      patch(head, [h("span", {}, n ? "Left out of the value" : "Left out of the mass"), h("small", {}, view.left.none ? "" : view.left.name)]);
+      patch(told, [view.left.none || view.left.told[n]]);
+      canvas.hidden = Boolean(view.left.none);
+    });
     averageReading(reading, view.reading, uid);
     patch(levels, view.reads.filter((one) => one.status).map((one) => h("span", { class: "fate answer-tone", "data-status": one.status }, glyph(one.status, "glyph1"), h("span", {}, `${one.name[0].toUpperCase()}${one.name.slice(1)}: `, h("b", {}, one.status), ` to ${view.tolerance.text}`))));
     follow.forEach((one) => one.again());

@@ -52,8 +52,8 @@ export function streams({ model, el }) {
   const keyPane = make("section", { class: "pane", "aria-labelledby": `${uid}-weighed` }, keyHead, weighed.keys, h("ul", { class: "key" }, sign(h("path", { class: "me-link", d: "M1 8H19", style: "stroke-width: 6px" }), "wider, more weight"), sign(disc, "a key, area = count")), counts, weights, why);
   const outPane = make("section", { class: "pane", "aria-labelledby": `${uid}-outs` }, h("h3", { class: "head", id: `${uid}-outs` }, h("span", {}, "What it returns"), h("small", {}, "value space, at the query")), weighed.values, outs, same);
   const readPane = make("div", { class: "cols even w-cols me-weighed" }, keyPane, outPane);
-  const reading = make("div", {}), levels = make("p", { class: "levels" }), sums = make("section", { class: "pane", "aria-labelledby": `${uid}-sums` });
-  const below = make("div", { class: "cols even pl-below" }, make("section", { class: "pane", "aria-labelledby": `${uid}-read` }, reading, levels), sums);
+  const printed = make("p", { class: "me-printed" }), reading = make("div", {}), levels = make("p", { class: "levels" }), sums = make("section", { class: "pane", "aria-labelledby": `${uid}-sums` });
+  const below = make("div", { class: "cols even pl-below" }, make("section", { class: "pane", "aria-labelledby": `${uid}-read` }, reading, levels, printed), sums);
   patch(entry, [[["key", "Key", "0.2 -0.9"], ["value", "Value", "1 1"]].map(([id, name, value]) => h("span", { class: "me-pair" }, h("label", { for: `${uid}-${id}` }, name), h("input", { type: "text", class: "nbox", id: `${uid}-${id}`, autocomplete: "off", value }))), h("button", { type: "submit", class: "b" }, "Write it")]);
   const [keyBox, valueBox] = entry.querySelectorAll("input");
 
@@ -150,6 +150,7 @@ export function streams({ model, el }) {
       patch(why, [view.read.why]);
     }
     averageReading(reading, view.reading, uid);
+    patch(printed, [view.second ? view.printed : ""]);
     patch(levels, [h("span", { class: "fate answer-tone", "data-status": "forced" }, glyph("forced", "glyph1"), h("span", {}, "Verbatim: ", h("b", {}, "forced"), `, ${view.verbatim}`)), second ? h("span", { class: "fate answer-tone", "data-status": second.status }, glyph(second.status, "glyph1"), h("span", {}, `${second.name}: `, h("b", {}, second.status), `, ${second.value}`)) : null]);
     averageSums(sums, view, uid, view.arithmetic.length ? `Behind write ${view.at}` : "Behind the read");
     follow.forEach((one) => one.again());
