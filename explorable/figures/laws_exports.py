@@ -75,6 +75,9 @@ def _svg(shown: Mapping[str, Any]) -> str:
     parts.append(label(LEFT + 38, HIGH - 8, f"the {titles['law']}"))
     parts.append(f'<rect x="{LEFT + 150}" y="{HIGH - 16}" width="8" height="8" fill="{FIT}"/>')
     parts.append(label(LEFT + 166, HIGH - 8, "tried, two standard errors up and down"))
+    if shown["marks"]:
+        ring = f'<circle cx="{LEFT + 440}" cy="{HIGH - 12}" r="7" fill="none" stroke="black"/>'
+        parts += [ring, label(LEFT + 454, HIGH - 8, "a number of the source")]
     return picture(WIDE, HIGH, "A law of capacity", shown["described"], "".join(parts))
 
 

@@ -30,6 +30,7 @@ PLACES = 60
 FINE = 12001  # places at which an area is added up
 LOADS = (0.08, 0.1, 0.138, 0.2, 0.3, 0.4, 0.5)
 STEEPS = (2, 4, 6, 8, 10, 12, 16, 20, 24, 28, 32)
+MOST_POWER = 700.0  # of e, in a double
 RATIOS = (64, 32, 16, 8, 4)
 
 
@@ -44,6 +45,8 @@ class Point:
         What was found, and its standard error.
     answers : int
         Of how many answers.
+    spread : float
+        The standard error that the law itself would have of so many answers.
     """
 
     at: float
@@ -51,11 +54,13 @@ class Point:
     trial: float
     error: float
     answers: int
+    spread: float
 
     @property
     def off(self) -> float:
-        """How many standard errors the trial lies above the law."""
-        return (self.trial - self.law) / self.error if self.error else 0.0
+        """How many standard errors the trial lies above the law; of the two, the larger one."""
+        error = max(self.error, self.spread)
+        return (self.trial - self.law) / error if error else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +131,7 @@ def _sparse(state: LawsState, tried: bool) -> Law:
         share = shares[radius]
         error = math.sqrt(many * share * (1 - share))
         counted = _far(state.bits, many, state.seed)[0][radius]
-        return Point(radius, many * share, counted, error, many)
+        return Point(radius, many * share, counted, error, many, error)
 
     seen = [r for r in range(first, high + 1, max(1, (high - first) // 9)) if shares[r] * many >= 1]
     marks = ((451, many * shares[451], "1,071.9"),) if state.bits == 1000 and many == 10**6 else ()
@@ -147,8 +152,8 @@ def _bits(units: int, patterns: int, drawn: int, seed: int) -> Tried:
 
 def _shared(at: float, law: float, one: Tried) -> Point:
     """A share; where all answers came out alike, its error is that of the law."""
-    error = one.error or math.sqrt(law * (1 - law) / one.trials)
-    return Point(at, law, one.share, error, one.trials)
+    spread = math.sqrt(law * (1 - law) / one.trials)
+    return Point(at, law, one.share, one.error or spread, one.trials, spread)
 
 
 def _hopfield(state: LawsState, tried: bool) -> Law:
@@ -184,20 +189,29 @@ def reads(state: LawsState, beta: float | None = None) -> AtLoad:
 
 def theorem(state: LawsState) -> float:
     """The mean bound as the literature has it, with the fixed point, none above 2."""
-    keys = spread_keys(state.patterns, state.width, 1.0, state.seed)
-    queries = asked(keys[:ASKED], float(state.away), state.seed)
-    bounds = [recall(keys, one, n, float(state.beta)).bound for n, one in enumerate(queries)]
+    away, beta = float(state.away), float(state.beta)
+    return _theorem(state.patterns, state.width, state.seed, away, beta)
+
+
+@lru_cache(maxsize=16)
+def _theorem(patterns: int, width: int, seed: int, away: float, beta: float) -> float:
+    keys = spread_keys(patterns, width, 1.0, seed)
+    queries = asked(keys[:ASKED], away, seed)
+    bounds = [recall(keys, one, n, beta).bound for n, one in enumerate(queries)]
     return float(np.minimum(bounds, 2.0).mean())
 
 
 def _modern(state: LawsState, tried: bool) -> Law:
+    lead = reads(state, 0.0).separations - 2 * float(state.away)  # all patterns have length 1
+
     def proved(beta: float) -> float:
-        return float(np.minimum(reads(state, beta).bounds, 2.0).mean())
+        powers = np.minimum(-beta * lead, MOST_POWER)
+        return float(np.minimum(2 * (state.patterns - 1) * np.exp(powers), 2.0).mean())
 
     def point(beta: float) -> Point:
         errors = reads(state, beta).errors
         spread = float(errors.std(ddof=1)) / math.sqrt(len(errors))
-        return Point(beta, proved(beta), float(errors.mean()), spread, len(errors))
+        return Point(beta, proved(beta), float(errors.mean()), spread, len(errors), 0.0)
 
     at = float(state.beta)
     places = np.linspace(0.0, max(32.0, at), 33).tolist()

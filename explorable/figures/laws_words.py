@@ -88,12 +88,18 @@ def _away(state: LawsState, law: Law) -> list[str]:
             f"The trial lies {shortest(far, 2)} standard errors from the law: chance does that."
         ]
     why = {
-        "sparse": "of a hundred seeds not one should do that.",
-        "hopfield": "the law is that of a large network, and this one is small.",
-        "sum": "the law takes every score for normal and equally spread, and with so few numbers"
-        " or pairs they are not.",
+        "sparse": "",
+        "hopfield": " The law is that of a network without end, and this one has"
+        f" {state.units:,} units.",
+        "sum": " The law takes every score for normal and equally spread, which holds the less, the"
+        " fewer numbers and pairs there are.",
     }[state.law]
-    return [f"The trial lies {shortest(far, 2)} standard errors from the law: {why}"]
+    return [
+        (
+            f"The trial lies {shortest(far, 2)} standard errors from the law: chance alone seldom does"
+            f" that. Draw again to see whether it stays.{why}"
+        )
+    ]
 
 
 def _sparse(state: LawsState, law: Law) -> list[str]:

@@ -86,6 +86,8 @@ def _svg(shown: Mapping[str, Any]) -> str:
             f" {LINES[one['role']]}/>"
         )
         parts.append(label(WIDE - RIGHT + 44, FOOT - 55 + 22 * n, one["name"]))
+    if any(one["bound"] for one in shown["curves"]):
+        parts.append(label(WIDE - RIGHT + 8, FOOT - 80, "thin: its bound"))
     longest = max(len(one["name"]) for one in shown["curves"])
     wide = max(WIDE, WIDE - RIGHT + 60 + LETTER * longest)
     at = x(shown["load"])

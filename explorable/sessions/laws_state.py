@@ -60,7 +60,7 @@ KNOBS: Mapping[str, Knob] = MappingProxyType(
         "locations": _knob("sparse", "locations", "100 1000000", "10000 1000000 10000"),
         "units": _knob("hopfield", "units", "16 1000", "50 1000 50"),
         "load": _knob("hopfield", "α, patterns a unit", "1/100 1", "1/50 1/2 1/500", whole=False),
-        "patterns": _knob("modern", "patterns", "2 2048", "2 1024 2"),
+        "patterns": _knob("modern", "patterns", "2 1024", "2 1024 2"),
         "beta": _knob("modern", "β, how steep", "0 100", "0 32 1/2", whole=False),
         "width": _knob("modern", "numbers in a pattern", "2 48", "2 48 1"),
         "away": _knob("modern", "query off its pattern by", "0 2", "0 1 1/50", whole=False),

@@ -13,7 +13,7 @@ import pytest
 from explorable.errors import InputError
 from explorable.figures import laws_exports
 from explorable.figures.laws import view
-from explorable.figures.laws_numbers import FINE, found, theorem
+from explorable.figures.laws_numbers import FINE, found, reads, theorem
 from explorable.figures.laws_words import FAR
 from explorable.sessions.laws import LawsSession
 from explorable.sessions.laws_state import PRESETS
@@ -146,3 +146,17 @@ def test_the_ends_of_the_limits_can_be_drawn(key: str, numbers: dict[str, str]) 
 def test_a_small_network_is_told_what_counts_in_it() -> None:
     words = " ".join(view(set_to("hopfield", units="50", load="0.2", drawn="40"))["words"])
     assert "(M − 1)/(N − 1) = 0.1837 counts rather than α = 0.2" in words
+
+
+def test_the_bound_that_is_drawn_is_that_of_the_reads() -> None:
+    for away in ("0", "0.3"):
+        state = set_to("modern", away=away).state
+        for beta, bound in found(state, tried=False).curve[::8]:
+            each = reads(state, beta).bounds.clip(max=2.0)
+            assert bound == pytest.approx(float(each.mean()), rel=1e-12)
+
+
+def test_a_trial_far_from_its_law_is_not_called_chance() -> None:
+    words = " ".join(view(set_to("sum", dimensions="16", pairs="1", drawn="40"))["words"])
+    assert "chance alone seldom does that" in words
+    assert "fewer numbers and pairs" in words
