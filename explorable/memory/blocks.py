@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from struct import unpack_from
 from typing import Any
 
 import numpy as np
@@ -23,6 +24,7 @@ __all__ = ["Form", "Row", "overlaid", "seal"]
 Row = tuple[int, int, Any, Any, Any]  # place, seal, about, keys, counters
 ODD, WORD = 0x9E3779B97F4A7C15, 1 << 64
 WORDS = np.dtype("<u8")
+SHORT = 64  # words that are summed sooner one by one
 TOGETHER = 8  # rows that are checked and copied at a time
 
 
@@ -40,9 +42,12 @@ def _sealed(place: int, parts: Iterable[tuple[int, int]]) -> int:
 
 
 def _sum(part: Any) -> int:
-    """The sum of all words, which wraps around, and then of what is left."""
+    """The sum of all words, to which a seal wraps around, and then of what is left."""
     whole = len(part) // 8
-    words = int(np.add.reduce(np.frombuffer(part, WORDS, whole))) if whole else 0
+    if whole < SHORT:
+        words: int = sum(unpack_from(f"<{whole}Q", part))
+    else:
+        words = int(np.add.reduce(np.frombuffer(part, WORDS, whole)))
     return words + int.from_bytes(bytes(part[8 * whole :]), "little")
 
 

@@ -30,6 +30,9 @@ class File(Protocol):
     def check_open(self) -> None:
         """Nothing, or the error that it was closed."""
 
+    def check(self) -> None:
+        """Nothing, or an error where what is saved would not be found again; saving checks it."""
+
     def save(self, state: State, ids: Rows) -> None:
         """Write a state, in which only locations with these ids have changed, or nothing."""
 
@@ -127,11 +130,18 @@ class Changes:
 
     def one(self) -> AbstractContextManager[None]:
         """One write or merge, which by itself changes nothing where it fails."""
-        return self._turn if self._file is None else self.together()
+        return self._turn if self._file is None else self._all()
 
     @contextmanager
     def together(self) -> Iterator[None]:
         """All that is changed inside, or nothing of it."""
+        with self._turn:
+            if self._file is not None:
+                self._file.check()
+            yield from self._together()
+
+    @contextmanager
+    def _all(self) -> Iterator[None]:
         with self._turn:
             yield from self._together()
 
@@ -161,8 +171,11 @@ class Changes:
             return
         if self._torn:
             raise StoreFileError("a change was interrupted in its midst: nothing of it is kept")
-        ids = np.sort(np.concatenate(self._ids))
-        self._file.save(self._state, ids[firsts(ids)])
+        ids = self._ids[0] if len(self._ids) == 1 else np.concatenate(self._ids)
+        if len(ids) > 1:
+            ids = np.sort(ids)
+            ids = ids[firsts(ids)]
+        self._file.save(self._state, ids)
 
     def _finish(self) -> None:
         """Forget what was noted; what was interrupted in its midst is what its file says."""

@@ -29,6 +29,7 @@ __all__ = ["Database", "opened"]
 
 Span = tuple[int, int, int]  # block or id, and rows from where to where
 LEFT: list[sqlite3.Connection] = []  # that must not be closed here
+PUT = "INSERT OR REPLACE INTO {} VALUES (?, ?, ?, ?, ?)"
 MANY = 16  # waiting locations at which a block is written anew
 
 
@@ -84,7 +85,7 @@ def _loaded(
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         connection.execute("PRAGMA journal_mode = WAL")
-        hold.seen()
+        hold.check()
     except BaseException:
         schema.leave(connection, hold.path)
         raise
@@ -114,6 +115,10 @@ class Database:
         """Nothing, or the error that it was closed."""
         if not self._finish.alive:
             raise ClosedStore(f"{self.path} was closed: open it again to change it")
+
+    def check(self) -> None:
+        """Nothing, or an error where it is closed or what is saved would not be found again."""
+        self.check_open()
         self._hold.check()
 
     def close(self) -> None:
@@ -128,7 +133,7 @@ class Database:
         DamagedFile
             Where the file does not hold what was written.
         """
-        self.check_open()
+        self.check()
         with schema.plainly(self.path):
             return self.loaded(self._connection)
 
@@ -166,7 +171,7 @@ class Database:
         ------
         FullDisk, StoreFileError
         """
-        self.check_open()
+        self.check()
         connection = self._connection
         with schema.plainly(self.path):
             try:
@@ -180,7 +185,6 @@ class Database:
                     if connection.in_transaction:
                         connection.execute("ROLLBACK")
                 raise
-        self._hold.seen()
         for block, some in waiting.items():
             self._tail.pop(block, None)
             if some:
@@ -190,6 +194,14 @@ class Database:
         self, connection: sqlite3.Connection, held: Locations, ids: Rows
     ) -> dict[int, frozenset[int]]:
         """Write locations; for every block that they belong to, what waits of it then."""
+        if len(ids) == 1:
+            location = int(ids[0])
+            row, block = held.row(location), location // BLOCK
+            some = self._tail.get(block, frozenset()) | {location}
+            if row is not None and len(some) < MANY:
+                (one,) = self._form.rows(held, [(location, row, row + 1)])
+                connection.execute(PUT.format("tail"), one)
+                return {block: some}
         places = np.searchsorted(held.ids, ids)
         there = places < held.size
         there[there] = held.ids[places[there]] == ids[there]
@@ -220,7 +232,6 @@ class Database:
                 connection.execute("DELETE FROM blocks WHERE block = ?", (block,))
             else:
                 whole.append((block, low, high))
-        put = "INSERT OR REPLACE INTO {} VALUES (?, ?, ?, ?, ?)"
         for table, spans in (("blocks", whole), ("tail", alone)):
-            connection.executemany(put.format(table), self._form.rows(held, spans))
+            connection.executemany(PUT.format(table), self._form.rows(held, spans))
         return waiting

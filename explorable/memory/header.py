@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -69,10 +70,28 @@ def made(connection: sqlite3.Connection) -> Made:
 def tell(connection: sqlite3.Connection, state: State, counted: list[int]) -> None:
     """Write how far a memory is."""
     hand = state.hand
-    draws = hand.rng.bit_generator.state
-    numbers = state.held.size, hand.eta, hand.next_id
-    told = Now(*numbers, state.mixed, dict(draws), counted, state.forgot)
-    _put(connection, "now", {name: getattr(told, name) for name in Now.__slots__})
+    told = {
+        "size": state.held.size,
+        "eta": hand.eta,
+        "next_id": hand.next_id,
+        "mixed": state.mixed,
+        "counted": counted,
+        "forgot": state.forgot,
+    }
+    drawn = hand.rng.bit_generator.state
+    draws = _draws(drawn["bit_generator"], **drawn["state"], rest=_rest(drawn))
+    _write(connection, "now", f'{json.dumps(told)[:-1]}, "draws": {draws}}}')
+
+
+def _rest(drawn: Any) -> tuple[tuple[str, int], ...]:
+    """What a generator says of itself beside its name and its state."""
+    return tuple((name, one) for name, one in drawn.items() if isinstance(one, int))
+
+
+@lru_cache(maxsize=64)
+def _draws(name: str, state: int, inc: int, rest: tuple[tuple[str, int], ...]) -> str:
+    """A generator as text: only splits draw, so that most writes find it as it was."""
+    return json.dumps({"bit_generator": name, "state": {"state": state, "inc": inc}, **dict(rest)})
 
 
 def now(connection: sqlite3.Connection) -> Now:
@@ -81,7 +100,10 @@ def now(connection: sqlite3.Connection) -> Now:
 
 
 def _put(connection: sqlite3.Connection, name: str, told: dict[str, Any]) -> None:
-    text = json.dumps(told)
+    _write(connection, name, json.dumps(told))
+
+
+def _write(connection: sqlite3.Connection, name: str, text: str) -> None:
     row = seal(len(name), text.encode()), text, name
     connection.execute("UPDATE memory SET seal = ?, told = ? WHERE name = ?", row)
 

@@ -39,11 +39,13 @@ class Hold:
             self.release()
             raise
         self._identity = _identity(path)
-        self._size = 0
+        self._name, self._size = str(path), 0
         _HELD[self._identity] = self
 
     def check(self) -> None:
         """Nothing, or an error where what is written would not be found again.
+
+        What is open here alone never gets shorter by itself.
 
         Raises
         ------
@@ -53,11 +55,17 @@ class Hold:
             The file was moved, replaced, deleted or cut short since.
         """
         try:
-            found: tuple[int, int, int] | None = _identity(self.path)
+            found = os.stat(self._name)  # noqa: PTH116 - at every write, and so without a path
+            same = (os.getpid(), found.st_dev, found.st_ino) == self._identity
         except OSError:
-            found = None
-        if found == self._identity:
-            self._check_size()
+            same = False
+        if same:
+            if found.st_size < self._size:
+                raise StoreFileError(
+                    f"{self.path} was cut short by something else while it was open: what it held "
+                    "is in this memory still, and can be read; nothing was changed"
+                )
+            self._size = found.st_size
             return
         if os.getpid() != self._identity[0]:
             raise FileInUse(f"{self.path} was opened by the process that this one came from")
@@ -65,17 +73,6 @@ class Hold:
             f"{self.path} is not the file that was opened: put that one back, or its latest "
             "changes are lost; nothing was changed"
         )
-
-    def seen(self) -> None:
-        """Remember how long the file is now: what is open here alone never gets shorter."""
-        self._size = os.fstat(self.descriptor).st_size
-
-    def _check_size(self) -> None:
-        if os.fstat(self.descriptor).st_size < self._size:
-            raise StoreFileError(
-                f"{self.path} was cut short by something else while it was open: what it held is "
-                "in this memory still, and can be read; nothing was changed"
-            )
 
     @property
     def ours(self) -> bool:

@@ -165,10 +165,16 @@ class Locations:
         self._put(start, keys)
         self._ids[start:stop], self._lengths[start:stop] = ids, lengths
         self._counters[start:stop], self._verbatim[start:stop] = counters, True
-        self.recount(np.arange(start, stop), counts)
+        self._counts[start:stop], self._logs[start:stop] = counts, 0
+        others = np.flatnonzero(counts != 1)
+        if others.size:
+            self.recount(start + others, counts[others])
 
     def _put(self, start: int, keys: Array) -> None:
         """Write keys to the rows from ``start`` on, full blocks as they are."""
+        if len(keys) == 1:
+            put(self.keys, start, keys[0])
+            return
         first = min(len(keys), -start % BLOCK)
         last = len(keys) - (len(keys) - first) % BLOCK
         full = keys[first:last].reshape(-1, BLOCK, self.key_dim).transpose(0, 2, 1)

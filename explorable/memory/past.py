@@ -96,17 +96,20 @@ class Past:
             _put_moments(connection, 0, {location: now})
 
     def _undoable(self, connection: sqlite3.Connection, merges: list[Undo]) -> None:
-        pairs = zip(self._merges, merges, strict=False)
+        ours, theirs = self._merges, merges  # what is before a merge is as it was when that came
+        if len(ours) == len(theirs) and (not ours or ours[-1] is theirs[-1]):
+            return
+        pairs = zip(ours, theirs, strict=False)
         same = 0
-        for ours, theirs in pairs:
-            if ours is not theirs:
+        for one, other in pairs:
+            if one is not other:
                 break
             same += 1
-        if same < len(self._merges):
+        if same < len(ours):
             for taken_back in TAKEN_BACK:
                 connection.execute(taken_back, (same,))
-        for place, one in enumerate(merges[same:], same + 1):
-            self._put(connection, place, one)
+        for place, new in enumerate(theirs[same:], same + 1):
+            self._put(connection, place, new)
 
     def _put(self, connection: sqlite3.Connection, place: int, one: Undo) -> None:
         event, before = one.event, one.before

@@ -85,6 +85,8 @@ def _floats(name: str, given: ArrayLike, dtype: np.dtype[Any]) -> Array:
             raise WrongVector(f"{name} must be of {dtype}, and is of {found.dtype}")
     elif found.dtype.kind not in "fiu":
         raise WrongVector(f"{name} must be numbers, and is of {found.dtype}")
+    if found.dtype == dtype:
+        return np.array(found, order="C")
     with np.errstate(over="ignore"):  # what overflows is infinite, and refused as that
         return np.array(found, dtype, order="C")
 
