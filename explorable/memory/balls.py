@@ -19,16 +19,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from explorable.memory.locations import Locations
-from explorable.memory.outward import Sizes, far, far_rows, up
+from explorable.memory.outward import MOST_POWER, Sizes, far, far_rows, up
 from explorable.status import Status
 from explorable_kernels.contract import Array, Rows, Wide
 
 __all__ = ["Certified", "Setting", "certify"]
 
-
-# exp and cosh of these are floats. Beyond the first, the rounding that is added exceeds any
-# distance; what is cut at the second is less than permitted, so inward.
-MOST_POWER, MOST_SHIFT = 700.0, 300.0
+MOST_SHIFT = 300.0  # cosh of it is a float; what is cut there is less than permitted, so inward
 PAID = 1.000001  # more than what a logarithm or a length loses by rounding
 
 

@@ -19,7 +19,7 @@ import numpy as np
 from explorable.memory import arithmetic
 from explorable.memory.index_leaders import centres, folded, sampled
 from explorable.memory.locations import Locations
-from explorable.memory.outward import Sizes, far, far_rows, up
+from explorable.memory.outward import HALF_SPACING, Sizes, far, far_rows, up
 from explorable_kernels.contract import BLOCK, Array, Rows, Wide, get, pack, put, room
 
 __all__ = [
@@ -35,6 +35,8 @@ __all__ = [
 ]
 
 PAID = 1 + 1e-12  # more than what a few float64 operations lose
+STEPS = 16  # no fewer than the operations that are rounded on the way to a bound
+TINY = 1e-300  # more than what products lose that are too small to be normal
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,18 +219,19 @@ class Index(Copied):
         counts = self.lists.counts[order[visited:]]
         with np.errstate(over="ignore", invalid="ignore"):
             reach = np.minimum(left, least) if complete else left
-            missing = float(up((counts * np.exp(reach - most)).sum(), 2 * len(left) + 16) * PAID)
+            missing = float(up((counts * np.exp(reach - most)).sum(), 2 * len(left) + STEPS) * PAID)
         return Found(np.sort(rows), scores, len(scores), most, missing, complete, off)
 
     def _ceilings(self, wanted: Wanted, off: float) -> Wide:
         """What no float logit of a list exceeds, rounded outward."""
         lists, query, scale = self.lists, wanted.query.astype(np.float64), float(wanted.scale)
         length = far(wanted.query)
+        off_mean = 4 * len(query) * HALF_SPACING  # of its length: a dot product in any order
         with np.errstate(over="ignore", invalid="ignore"):
             dots = scale * (lists.means @ query)
-            reach = scale * length * (lists.radii + 4 * len(query) * 2.0**-53 * lists.lengths)
+            reach = scale * length * (lists.radii + off_mean * lists.lengths)
             size = np.abs(dots) + reach + np.abs(lists.tops) + off
-            most = dots + reach + lists.tops + off + 16 * 2.0**-53 * size + 1e-300
+            most = dots + reach + lists.tops + off + STEPS * HALF_SPACING * size + TINY
         return np.where(np.isnan(most), np.inf, most)  # what cannot be told is no bound
 
     def _tail(self, held: Locations) -> tuple[Array, Array, Rows, Rows]:

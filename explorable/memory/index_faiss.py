@@ -19,10 +19,12 @@ from explorable.memory import arithmetic
 from explorable.memory.index import Copied, Extremes, Found, Wanted
 from explorable.memory.index_leaders import folded
 from explorable.memory.locations import Locations
-from explorable.memory.outward import up
+from explorable.memory.outward import MOST_POWER, up
 from explorable_kernels.contract import Array, Rows, get, pack
 
 __all__ = ["Faiss", "built_by_faiss"]
+
+STEPS = 8  # no fewer than the operations that are rounded on the way to a bound
 
 
 def _library() -> Any:
@@ -58,7 +60,7 @@ class Faiss(Copied):
         most = float(scores.max())
         others = held.size - len(wanted.shut) - len(rows)
         reach = sizes.S + sizes.N + sizes.factor - most
-        missing = others * math.exp(min(up(reach, 8), 700.0)) if others else 0.0
+        missing = others * math.exp(min(up(reach, STEPS), MOST_POWER)) if others else 0.0
         seen = looked + len(tail)
         return Found(rows[best], scores, seen, most, missing, not others, sizes.factor)
 

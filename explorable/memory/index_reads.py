@@ -15,7 +15,7 @@ from explorable.memory import arithmetic
 from explorable.memory.balls import Certified
 from explorable.memory.index import Extremes, Finder, Found, Wanted
 from explorable.memory.locations import Locations
-from explorable.memory.outward import far, up
+from explorable.memory.outward import MOST_POWER, far, up
 from explorable.memory.reads import Asked, Read, Search, contributors, find, weighed
 from explorable.memory.signals import signals
 from explorable.status import Status
@@ -23,7 +23,8 @@ from explorable_kernels.contract import Array, get, pack
 
 __all__ = ["read"]
 
-LOST = 1 - 1e-9  # less than what sums of exponentials in float64 lose
+LOST = 1 - 1e-9  # sums of 10**6 exponentials in float64 lose less
+STEPS = 16  # no fewer than the operations that are rounded on the way to a bound
 
 
 def read(held: Locations, finder: Finder, asked: Asked) -> Read | None:
@@ -63,7 +64,7 @@ def _mass(found: Found, scores: Array) -> float:
     """No more than the share that the k hold of all, rounding of the logits included."""
     kept = float(np.exp(scores.astype(np.float64) - found.best).sum())
     seen = float(np.exp(found.scores.astype(np.float64) - found.best).sum())
-    return kept / (seen + found.missing) * math.exp(-min(2 * found.off, 700.0)) * LOST
+    return kept / (seen + found.missing) * math.exp(-min(2 * found.off, MOST_POWER)) * LOST
 
 
 def _certified(
@@ -72,5 +73,5 @@ def _certified(
     """The bound of the sparse read: what is left out lies no further than the largest value."""
     sizes = extremes.sizes(held, asked.query, float(asked.scale))
     farthest = extremes.largest + far(value) + sizes.rounding
-    bound = float(up(up(1 - mass, 2) * farthest + 2 * sizes.rounding, 16))
+    bound = float(up(up(1 - mass, 2) * farthest + 2 * sizes.rounding, STEPS))
     return Certified(bound, bound if extremes.plain else None, 0.0)

@@ -24,9 +24,10 @@ import numpy as np
 
 from explorable_kernels.contract import Array, Rows, Wide
 
-__all__ = ["HALF_SPACING", "Sizes", "far", "far_rows", "up"]
+__all__ = ["HALF_SPACING", "MOST_POWER", "Sizes", "far", "far_rows", "up"]
 
 HALF_SPACING = 2.0**-53  # at 1, in float64
+MOST_POWER = 700.0  # exp of it is a float; what is beyond it exceeds any bound that says anything
 MANY = 4096  # rows that are in float64 at once
 
 

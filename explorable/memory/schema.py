@@ -24,6 +24,8 @@ from explorable.errors import (
 
 __all__ = ["connect", "create", "inspect", "leave", "plainly", "tables"]
 
+HEADER = 100  # bytes at the beginning of every SQLite file, with these big-endian numbers in it:
+USERS, APPLICATION = slice(60, 64), slice(68, 72)  # PRAGMA user_version and application_id
 MAGIC = b"SQLite format 3\x00"
 OURS = int.from_bytes(b"WReM", "big")  # the application's mark in the header of the file
 VERSION = 1
@@ -47,10 +49,10 @@ TABLES = tuple(
 
 NO_WRITING = ReadOnlyFile, "cannot be written, or its folder cannot"
 IN_USE = FileInUse, "is open in another process"
-CORRUPT = 11
-# SQLite's primary result codes
+CORRUPT, PRIMARY = 11, 0xFF  # the last byte of a result code says its kind
+# those of SQLite: busy, locked, read only, corrupt, full, cannot be opened, not a database
 KINDS: dict[int, tuple[type[StoreFileError], str]] = {
-    3: NO_WRITING,
+    3: NO_WRITING,  # access denied
     5: IN_USE,
     6: IN_USE,
     8: NO_WRITING,
@@ -71,7 +73,8 @@ def plainly(path: Path) -> Iterator[None]:
     except sqlite3.Error as error:
         code = getattr(error, "sqlite_errorcode", None)  # None: it comes from reading a text
         kind, words = KINDS.get(
-            CORRUPT if code is None else code & 0xFF, (StoreFileError, f"cannot be used: {error}")
+            CORRUPT if code is None else code & PRIMARY,
+            (StoreFileError, f"cannot be used: {error}"),
         )
         raise kind(f"{path} {words}") from error
 
@@ -84,12 +87,13 @@ def inspect(descriptor: int, path: Path) -> bool:
     ForeignFile, NewerFile
     """
     os.lseek(descriptor, 0, os.SEEK_SET)
-    head = os.read(descriptor, 100)
+    head = os.read(descriptor, HEADER)
     if not head:
         return False
-    if len(head) < 100 or not head.startswith(MAGIC) or int.from_bytes(head[68:72], "big") != OURS:
+    marked = head.startswith(MAGIC) and int.from_bytes(head[APPLICATION], "big") == OURS
+    if len(head) < HEADER or not marked:
         raise ForeignFile(f"{path} is not the file of a memory, or its beginning is damaged")
-    version = int.from_bytes(head[60:64], "big")
+    version = int.from_bytes(head[USERS], "big")
     if version > VERSION:
         raise NewerFile(f"{path} has version {version}, and this project knows up to {VERSION}")
     return True
