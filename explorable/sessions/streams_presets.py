@@ -78,9 +78,9 @@ GUIDE = (
     ),
     GuideStep(
         "Attention all the same",
-        "Its read is attention over the three keys it learned, to the bit, with ln n in the logits."
-        " Switch that off, and the crowded location weighs less. What it is not is attention over"
-        " the 24 writes: that is 0.311 away, and nothing it holds bounds this.",
+        "Further down, its read: attention over the three keys it learned, to the bit, with ln n"
+        " in the logits. Without ln n the crowded location weighs less. What it is not is attention"
+        " over the 24 writes: that is 0.311 away, and nothing it holds bounds this.",
         replace(_GROUPS, guide=6),
     ),
 )

@@ -161,7 +161,7 @@ class Walk:
         for key, value in zip(keys[begin:end], values[begin:end], strict=True):
             self._moving.write(key, value)
         latest = slice(end - min(len(self._merged), end), end)
-        whole = attention(queries, keys[:end], values[:end], SCALE)
+        whole = _alone(queries, keys[:end], values[:end])
         reads = [self._merged.read_attention(query) for query in queries]
         self.points.append(
             Point(
@@ -170,7 +170,7 @@ class Walk:
                 len(self._moving),
                 _off(whole, np.array([one.value for one in reads])),
                 _off(whole, self._moving.attend(queries)),
-                _off(whole, attention(queries, keys[latest], values[latest], SCALE)),
+                _off(whole, _alone(queries, keys[latest], values[latest])),
                 float(np.mean([one.ball or 0.0 for one in reads])),
                 max(one.key_radius for one in self._merged.locations),
                 sum(one.write_count for one in self._moving.locations),
@@ -181,6 +181,11 @@ class Walk:
 @lru_cache(maxsize=WALKS)
 def _kept(stream: Stream) -> Walk:
     return Walk(stream)
+
+
+def _alone(queries: Array, keys: Array, values: Array) -> Array:
+    """Attention without a memory; one query at a time, for which no compiler is loaded."""
+    return np.concatenate([attention(query[np.newaxis], keys, values, SCALE) for query in queries])
 
 
 def _off(whole: Array, read: Array) -> float:

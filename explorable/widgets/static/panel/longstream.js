@@ -32,7 +32,7 @@ export function longstream({ model, el }) {
     timer = setTimeout(() => inTurn(() => { if (on()) act("more", {}); else asked = false; }));
   };
   const watch = new IntersectionObserver((entries) => { seen = entries.some((one) => one.isIntersecting); if (view) next(); });
-  stop.addEventListener("click", () => { stopped = !stopped; shown(); next(); });
+  stop.addEventListener("click", () => { stopped = !stopped; shown(); if (stopped) paint(); next(); });
   const shown = () => {
     const over = view.come >= view.most;
     patch(stop, [stopped ? "Go on" : "Stop"]);
@@ -65,7 +65,10 @@ export function longstream({ model, el }) {
     knob.show({ text: String(view.at), value: view.at, least: view.step, most: view.most, step: view.step });
     shown();
     next();
-    if (still.matches && came && on() && !first) return; // the picture waits for the end; its progress is told
+    if (!still.matches || !came || !on() || first) paint(); // where nothing shall move the picture waits for the end
+  }
+
+  function paint() {
     patch(tableHead, [h("span", {}, view.head), h("small", {}, "4 numbers a token, 13 a location")]);
     patch(table, [h("table", { class: "tb stack" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "memory"), ["locations", "numbers kept", "off by", "ball"].map((one) => h("th", { scope: "col", class: "r" }, one)))), h("tbody", {}, view.rows.map((one) => h("tr", { key: one.name }, h("th", { scope: "row" }, h("span", { class: "series" }, plotKey(one.role), one.name)), h("td", { class: "r", "data-l": "locations" }, one.locations), h("td", { class: "r", "data-l": "numbers kept" }, one.kept), h("td", { class: "r main", "data-l": "off by" }, one.off), h("td", { class: "r", "data-l": "ball" }, one.ball)))))]);
     averageReading(reading, view.reading, uid);
