@@ -96,8 +96,8 @@ def _away(state: LawsState, law: Law) -> list[str]:
     }[state.law]
     return [
         (
-            f"The trial lies {shortest(far, 2)} standard errors from the law: chance alone seldom does"
-            f" that. Draw again to see whether it stays.{why}"
+            f"The trial lies {shortest(far, 2)} standard errors from the law: chance alone seldom"
+            f" does that. Draw again to see whether it stays.{why}"
         )
     ]
 
