@@ -43,6 +43,7 @@ def bare(path: Path) -> sqlite3.Connection:
     schema.create(connection)
     connection.execute("COMMIT")
     connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA wal_autocheckpoint = 1000")  # as usual; a memory sees to it itself
     return connection
 
 

@@ -16,7 +16,7 @@ from weakref import finalize
 import numpy as np
 
 from explorable.errors import ClosedStore, DamagedFile, StoreFileError, WrongSetting
-from explorable.memory import header, past, schema
+from explorable.memory import header, logs, past, schema
 from explorable.memory.blocks import Form, overlaid
 from explorable.memory.changes import firsts
 from explorable.memory.holding import Hold
@@ -60,7 +60,8 @@ def opened(path: str | os.PathLike[str], request: Request) -> tuple[Database, Ma
     try:
         there = schema.inspect(hold.descriptor, place)
         with schema.plainly(place):
-            return _loaded(hold, schema.connect(place), request, there=there)
+            alone = logs.named_alone(place) if there else None
+            return _loaded(hold, schema.connect(place), request, alone, there=there)
     except BaseException:
         hold.release()
         if hold.new:
@@ -69,7 +70,12 @@ def opened(path: str | os.PathLike[str], request: Request) -> tuple[Database, Ma
 
 
 def _loaded(
-    hold: Hold, connection: sqlite3.Connection, request: Request, *, there: bool
+    hold: Hold,
+    connection: sqlite3.Connection,
+    request: Request,
+    alone: str | None,
+    *,
+    there: bool,
 ) -> tuple[Database, Made, State]:
     try:
         if there and schema.tables(connection):
@@ -80,7 +86,7 @@ def _loaded(
             schema.create(connection)
             header.make(connection, made)
             connection.execute("COMMIT")
-        database = Database(hold, connection, made)
+        database = Database(hold, connection, made, alone)
         state = database.loaded(connection)
         if connection.in_transaction:
             connection.execute("ROLLBACK")
@@ -103,12 +109,15 @@ def _let_go(connection: sqlite3.Connection, hold: Hold) -> None:
 class Database:
     """An open file; what it holds is the last state that was saved, and nothing less."""
 
-    def __init__(self, hold: Hold, connection: sqlite3.Connection, made: Made) -> None:
+    def __init__(
+        self, hold: Hold, connection: sqlite3.Connection, made: Made, alone: str | None
+    ) -> None:
         self.path, self._hold = hold.path, hold
         self._connection = connection
         self._form = Form(made.key_dim, made.value_dim, made.dtype)
         self._tail: dict[int, frozenset[int]] = {}
         self._past = past.Past(self._form)
+        self._log, self._alone = logs.Log(hold.path), alone
         self._finish = finalize(self, _let_go, connection, hold)
 
     def check_open(self) -> None:
@@ -146,6 +155,8 @@ class Database:
 
     def _read(self, connection: sqlite3.Connection) -> State:
         told = header.now(connection)
+        self._log.found(told, self._alone)
+        self._alone = None  # so it was when it was opened
         connection.execute(f"PRAGMA mmap_size = {1 << 40}")  # reads without a copy between
         with closing(connection.execute("SELECT * FROM blocks ORDER BY block")) as blocks:
             held = self._form.gathered(blocks, told.size)
@@ -178,13 +189,15 @@ class Database:
                 connection.execute("BEGIN IMMEDIATE")
                 waiting = self._write(connection, state.held, ids)
                 with self._past.saving(connection, state, ids) as counted:
-                    header.tell(connection, state, counted)
+                    log = self._log.next()
+                    header.tell(connection, state, counted, log)
                     connection.execute("COMMIT")
             except BaseException:
                 with suppress(sqlite3.Error):
                     if connection.in_transaction:
                         connection.execute("ROLLBACK")
                 raise
+        self._log.grown(log, connection)
         for block, some in waiting.items():
             self._tail.pop(block, None)
             if some:

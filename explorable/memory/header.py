@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 import sqlite3
 from dataclasses import asdict, dataclass
 from functools import lru_cache
@@ -16,7 +17,7 @@ from explorable.memory.settings import Settings
 from explorable.memory.state import Made, State
 from explorable.memory.writes import Hand
 
-__all__ = ["MEANINGLESS", "Now", "made", "make", "now", "tell"]
+__all__ = ["MEANINGLESS", "Now", "made", "make", "now", "tell", "token"]
 
 # what comes of reading a row that something else has written
 MEANINGLESS = (TypeError, ValueError, LookupError, AttributeError)
@@ -33,6 +34,8 @@ class Now:
     draws: dict[str, Any]
     counted: list[int]
     forgot: bool = False
+    log: str = ""  # see `logs`
+    before: str = ""
 
     def hand(self) -> Hand:
         """The hand that goes on where the last one was."""
@@ -53,7 +56,12 @@ def make(connection: sqlite3.Connection, made: Made) -> None:
     for name in ("made", "now"):
         connection.execute("INSERT INTO memory VALUES (?, 0, '')", (name,))
     _put(connection, "made", told)
-    tell(connection, made.empty(), [0, 0, 0])
+    tell(connection, made.empty(), [0, 0, 0], (token(), ""))
+
+
+def token() -> str:
+    """A name that no other log has."""
+    return secrets.token_hex(8)
 
 
 def made(connection: sqlite3.Connection) -> Made:
@@ -67,7 +75,9 @@ def made(connection: sqlite3.Connection) -> Made:
         raise DamagedFile(f"it does not say how it was made: {error}") from error
 
 
-def tell(connection: sqlite3.Connection, state: State, counted: list[int]) -> None:
+def tell(
+    connection: sqlite3.Connection, state: State, counted: list[int], log: tuple[str, str]
+) -> None:
     """Write how far a memory is."""
     hand = state.hand
     told = {
@@ -77,6 +87,8 @@ def tell(connection: sqlite3.Connection, state: State, counted: list[int]) -> No
         "mixed": state.mixed,
         "counted": counted,
         "forgot": state.forgot,
+        "log": log[0],
+        "before": log[1],
     }
     drawn = hand.rng.bit_generator.state
     draws = _draws(drawn["bit_generator"], **drawn["state"], rest=_rest(drawn))

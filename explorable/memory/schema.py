@@ -29,6 +29,12 @@ USERS, APPLICATION = slice(60, 64), slice(68, 72)  # PRAGMA user_version and app
 MAGIC = b"SQLite format 3\x00"
 OURS = int.from_bytes(b"WReM", "big")  # the application's mark in the header of the file
 VERSION = 1
+SETTINGS = (
+    "locking_mode = EXCLUSIVE",
+    "synchronous = FULL",
+    "trusted_schema = OFF",
+    "wal_autocheckpoint = 0",  # `logs` moves a long log to the file, and knows when it has
+)
 PAGE = 1 << 14  # of 4 to 64 kB, the size at which a large memory opens fastest
 
 SEAL = "seal INTEGER NOT NULL"
@@ -110,7 +116,7 @@ def connect(path: Path) -> sqlite3.Connection:
     )
     try:
         connection.execute(f"PRAGMA page_size = {PAGE}")
-        for setting in ("locking_mode = EXCLUSIVE", "synchronous = FULL", "trusted_schema = OFF"):
+        for setting in SETTINGS:
             connection.execute(f"PRAGMA {setting}")
         connection.execute("BEGIN EXCLUSIVE")
         connection.execute(f"PRAGMA user_version = {VERSION}")  # fails where it cannot be written

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import sys
 
-from explorable.memory import Store, database
+from explorable.memory import Store, database, logs
 from tests.memory.states import advance, crashed
 
 
@@ -31,6 +31,7 @@ def main() -> None:
 def write(path: str, acknowledged: str, seed: int) -> None:
     """Make a memory and change it, over and over."""
     database.MANY = (1, 4, 16)[seed % 3]
+    logs.LONG = (logs.LONG, 1 << 16)[seed % 2]  # of a page or two: most changes move it
     said = os.open(acknowledged, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     store: Store = crashed(seed, path)
     os.write(said, b".")

@@ -14,8 +14,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from explorable.errors import CannotUndo, ClosedStore, FileInUse, StoreFileError
-from explorable.memory import Store
+from explorable.errors import CannotUndo, ClosedStore, FileInUse, ForeignFile, StoreFileError
+from explorable.memory import Store, logs
 from tests.memory.states import everything, filled
 from tests.memory.test_database_errors import made, untouched
 
@@ -97,3 +97,44 @@ def test_a_transaction_is_used_once(path: Path, kept: bool) -> None:
             pass
         assert within is None
         assert len(store) == 1
+
+
+@pytest.mark.parametrize("which", ["an older copy", "another memory", "a new memory"])
+def test_a_log_is_not_applied_to_another_file_than_its_own(path: Path, which: str) -> None:
+    made(path).close()
+    older = path.read_bytes()
+    with Store(path=path) as store:
+        store.merge(radius=0.8)
+    with Store(path=path) as store:
+        store.write([1, 2, 3], [1, 2], competitive=False)
+        log = Path(f"{path}-wal").read_bytes()
+        own = path.read_bytes()
+        kept = everything(store)
+    other = path.with_name("other.db")
+    (made(other) if which == "another memory" else Store(3, 2, path=other)).close()
+    path.write_bytes(older if which == "an older copy" else other.read_bytes())
+    Path(f"{path}-wal").write_bytes(log)
+    with (
+        untouched(path.parent),
+        pytest.raises(ForeignFile, match=r"log of another.*memory\.db-wal"),
+    ):
+        Store(path=path)
+    path.write_bytes(own)
+    with Store(path=path) as found:
+        assert everything(found) == kept
+
+
+def test_a_long_log_is_moved_to_the_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(logs, "LONG", 1 << 17)
+    log, copied = Path(f"{path}-wal"), path.with_name("copied.db")
+    sizes = set()
+    with Store(2, path=path) as store:
+        for n in range(40):
+            store.write([n, 1], [1, 2], competitive=False)
+            sizes.add(log.stat().st_size)
+            for end in ("", "-wal"):  # as a kill would leave them now
+                shutil.copyfile(f"{path}{end}", f"{copied}{end}")
+            with Store(path=copied) as found:
+                assert len(found) == n + 1
+        assert 0 in sizes
+        assert max(sizes) < 1 << 17
