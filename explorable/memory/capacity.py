@@ -34,6 +34,9 @@ __all__ = [
 
 WORD = 64  # bits that are drawn at once
 CHUNK = 1 << 20  # words in hand at a time
+PIECE = 1 << 18  # products at once; more are shared among threads, which then wait for each other
+SIGNS = np.unpackbits(np.arange(256, dtype=np.uint8)[:, np.newaxis], axis=1) * np.float32(2) - 1
+SIGNS.flags.writeable = False  # of the bits of each byte
 ASKED = 16  # patterns of a network that are asked for
 
 
@@ -127,15 +130,19 @@ def try_bits(units: int, patterns: int, networks: int, seed: int = 0) -> Tried:
     >>> f"{found.share:.3f} of {found.trials:,} bits; the limit is {bit_error(60 / 200):.3f}"
     '0.033 of 160,000 bits; the limit is 0.034'
     """
-    for name, number in (("units", units), ("patterns", patterns), ("networks", networks)):
-        whole(name, number)
+    _wholes(units=units, patterns=patterns, networks=networks)
     rng = np.random.default_rng(whole("seed", seed, least=0))
     asked = min(ASKED, patterns)
     shares = []
     for _ in range(networks):
-        held = _signs(rng, patterns, units)
-        some = held[:asked]
-        fields = (some @ held.T) @ held - patterns * some
+        held = _drawn(rng, patterns, units)
+        some = _signs(held[:asked], units)
+        overlaps = _scores(some, held)
+        step = max(1, PIECE // (asked * units))
+        fields = -patterns * some
+        for begin in range(0, patterns, step):
+            piece = slice(begin, begin + step)
+            fields += overlaps[:, piece] @ _signs(held[piece], units)
         shares.append(float((fields * some < 0).mean()))
     return _gathered(shares, asked * units)
 
@@ -175,9 +182,7 @@ def try_sum(items: int, dimensions: int, pairs: int, trials: int, seed: int = 0)
     Each trial sums ``pairs`` products of a random key and a random item of its own codebook,
     undoes the first key, and takes the item with the largest dot product.
     """
-    numbers = (items, dimensions, pairs, trials)
-    for name, number in zip(("items", "dimensions", "pairs", "trials"), numbers, strict=True):
-        whole(name, number)
+    _wholes(items=items, dimensions=dimensions, pairs=pairs, trials=trials)
     rng = np.random.default_rng(whole("seed", seed, least=0))
     right = 0
     for _ in range(trials):
@@ -196,25 +201,42 @@ def try_sums(items: int, dimensions: int, pairs: int, sums: int, seed: int = 0) 
     >>> f"{found.share:.3f} of {found.trials}; the integral says {sum_readout(100, 8):.3f}"
     '0.630 of 400; the integral says 0.620'
     """
-    numbers = {"items": items, "dimensions": dimensions, "pairs": pairs, "sums": sums}
-    for name, number in numbers.items():
-        whole(name, number)
+    _wholes(items=items, dimensions=dimensions, pairs=pairs, sums=sums)
     rng = np.random.default_rng(whole("seed", seed, least=0))
     asked = min(ASKED, pairs)
     shares = []
     for _ in range(sums):
-        codebook, keys = _signs(rng, items, dimensions), _signs(rng, pairs, dimensions)
+        codebook = _drawn(rng, items, dimensions)
+        keys = _signs(_drawn(rng, pairs, dimensions), dimensions)
         stored = rng.integers(0, items, pairs)
-        memory = (keys * codebook[stored]).sum(axis=0)
-        scores = (keys[:asked] * memory) @ codebook.T
+        memory = (keys * _signs(codebook[stored], dimensions)).sum(axis=0)
+        scores = _scores(keys[:asked] * memory, codebook)
         shares.append(float((scores.argmax(axis=1) == stored[:asked]).mean()))
     return _gathered(shares, asked)
 
 
-def _signs(rng: np.random.Generator, rows: int, width: int) -> NDArray[np.float32]:
-    """Signs (rows, width); their sums are whole numbers that float32 holds."""
-    raw = np.frombuffer(rng.bytes(rows * -(-width // 8)), np.uint8).reshape(rows, -1)
-    return np.unpackbits(raw, axis=1)[:, :width].astype(np.float32) * 2 - 1
+def _wholes(**numbers: int) -> None:
+    for name, number in numbers.items():
+        whole(name, number)
+
+
+def _drawn(rng: np.random.Generator, rows: int, width: int) -> NDArray[np.uint8]:
+    """Random bits (rows, width / 8 rounded up), eight in a byte."""
+    return np.frombuffer(rng.bytes(rows * -(-width // 8)), np.uint8).reshape(rows, -1)
+
+
+def _signs(bits: NDArray[np.uint8], width: int) -> NDArray[np.float32]:
+    """Bits as signs (rows, width); their sums are whole numbers that float32 holds."""
+    found: NDArray[np.float32] = SIGNS[bits].reshape(len(bits), -1)[:, :width]
+    return found
+
+
+def _scores(queries: NDArray[np.float32], bits: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """The dot products of queries (n, width) with such rows: in pieces too small for threads."""
+    width = queries.shape[1]
+    step = max(1, PIECE // queries.size)
+    pieces = [bits[begin : begin + step] for begin in range(0, len(bits), step)]
+    return np.hstack([queries @ _signs(piece, width).T for piece in pieces])
 
 
 def _gathered(shares: list[float], each: int) -> Tried:
