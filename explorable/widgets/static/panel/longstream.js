@@ -17,7 +17,8 @@ export function longstream({ model, el }) {
   const stop = make("button", { type: "button", class: "b" }), progress = make("p", { class: "me-come" });
   const controls = make("div", { class: "pane me-controls", role: "group", "aria-label": "The stream in time" }, h("div", { class: "row" }, stop, progress), knob.element);
   const canvases = [make("div", { class: "plot" }), make("div", { class: "plot" })];
-  const pane = (name, id, small, canvas) => make("section", { class: "pane", "aria-labelledby": `${uid}-${id}` }, h("h3", { class: "head", id: `${uid}-${id}` }, h("span", {}, name), h("small", {}, small)), canvas);
+  const legends = [make("ul", { class: "key" }), make("ul", { class: "key" })]; // where no name has room beside its line
+  const pane = (name, id, small, canvas) => make("section", { class: "pane", "aria-labelledby": `${uid}-${id}` }, h("h3", { class: "head", id: `${uid}-${id}` }, h("span", {}, name), h("small", {}, small)), canvas, legends[id === "off" ? 1 : 0]);
   const cols = make("div", { class: "cols even" }, pane("How many locations a read goes over", "count", "powers of ten", canvases[0]), pane("How far the read is off", "off", "mean of six queries, powers of ten", canvases[1]));
   const table = make("div", { class: "w-scroll", tabindex: "0", role: "region", "aria-label": "The memories after these tokens" }), tableHead = make("h3", { class: "head", id: `${uid}-table` });
   const reading = make("section", { class: "pane", "aria-labelledby": `${uid}-read` }), sums = make("div", { class: "me-sums" });
@@ -43,7 +44,10 @@ export function longstream({ model, el }) {
   function drawn(n, width) {
     if (!view) return null;
     const lines = [...view.series.map((one) => ({ ...one, points: n ? one.offs : one.counts })), n ? { name: "ball of the merged", role: "bound", points: view.ball } : { name: "all tokens", role: "fit", points: view.whole }];
-    const aside = width > LONG_NARROW, right = width - (aside ? Math.max(...lines.map((one) => one.name.length)) * LONG_LETTER + 14 : 20), x = plotScale(0, view.most, LONG_LEFT, right), { ends: [low, high], names } = view.powers[n ? "offs" : "counts"];
+    const aside = width > LONG_NARROW;
+    legends[n].hidden = aside;
+    patch(legends[n], lines.map((one) => h("li", {}, one.role === "bound" ? h("svg", { class: "plotkey", viewBox: "0 0 44 16", "aria-hidden": "true" }, h("path", { class: "me-bound", d: "M1 8H43" })) : plotKey(one.role), one.name)));
+    const right = width - (aside ? Math.max(...lines.map((one) => one.name.length)) * LONG_LETTER + 14 : 20), x = plotScale(0, view.most, LONG_LEFT, right), { ends: [low, high], names } = view.powers[n ? "offs" : "counts"];
     const y = plotScale(low, high, LONG_FOOT, LONG_TOP), here = x(view.at), at = (points) => points.map(([a, b]) => [x(a), y(b)]), until = (one) => one.points.filter(([a]) => a <= view.at), gone = (one) => one.points.filter(([a]) => a >= view.at);
     const heights = plotApart(lines.map((one) => y(one.points.at(-1)[1])), 18, LONG_FOOT - 10), thousands = plotTicks(0, view.most / LONG_THOUSAND, width / 90);
     return h("svg", { viewBox: `0 0 ${width} ${LONG_HIGH}`, height: LONG_HIGH, role: "img", "aria-label": view.described },
