@@ -18,7 +18,7 @@ from explorable_kernels.attention import lane, logit
 from explorable_kernels.contract import BLOCK, Array, Rows
 from explorable_kernels.reference.activation import cosines  # one division each: fast as it is
 
-__all__ = ["best", "cosines", "enter", "nearest", "norms", "reach", "top"]
+__all__ = ["admitted", "best", "cosines", "enter", "nearest", "norms", "reach", "top"]
 
 
 FEW = 128  # from here on, sorting everything costs less than moving the chosen
@@ -59,32 +59,36 @@ def enter(score: Any, row: int, rows: Rows, held: Array, filled: int) -> int:
 
 
 @jit
+def admitted(part: Array, start: int, rows: Rows, held: Array, filled: int) -> int:
+    """Let the rows from ``start`` on enter, by their scores ``part``; how many there are then."""
+    k = rows.size
+    if filled == k and not reach(part, held[k - 1]):
+        return filled
+    for t in range(part.size):
+        if filled < k or part[t] > held[k - 1]:
+            filled = enter(part[t], start + t, rows, held, filled)
+    return filled
+
+
+@jit
 def best(scores: Array, rows: Rows, held: Array) -> None:
     """Write the best ``rows.size`` <= L rows, and their scores to ``held``; callable inside."""
-    k, filled = rows.size, 0
+    filled = 0
     for start in range(0, scores.size, BLOCK):
-        part = scores[start : start + BLOCK]
-        if filled == k and not reach(part, held[k - 1]):
-            continue
-        for t in range(part.size):
-            if filled < k or part[t] > held[k - 1]:
-                filled = enter(part[t], start + t, rows, held, filled)
+        filled = admitted(scores[start : start + BLOCK], start, rows, held, filled)
 
 
 @jit
 def _top(keys: Array, asked: tuple[Array, Any], logs: Array, rows: Rows, held: Array) -> None:
     query, scale = asked
-    acc, k, filled = np.empty(BLOCK, held.dtype), rows.size, 0
+    acc, filled = np.empty(BLOCK, held.dtype), 0
     for b in range(keys.shape[0]):
         start = b * BLOCK
         lane(keys[b], query, acc)
-        part, added = acc[: min(BLOCK, logs.size - start)], logs[start : start + BLOCK]
+        added = logs[start : start + BLOCK]
+        part = acc[: added.size]
         logit(part, scale, added)
-        if filled == k and not reach(part, held[k - 1]):
-            continue
-        for t in range(part.size):
-            if filled < k or part[t] > held[k - 1]:
-                filled = enter(part[t], start + t, rows, held, filled)
+        filled = admitted(part, start, rows, held, filled)
 
 
 def norms(keys: Array, size: int) -> Array:

@@ -24,7 +24,7 @@ from explorable_kernels.contract import BLOCK, CONSTANTS, Array
 __all__ = ["attend", "combine", "dots", "exponential", "lane", "logit", "logits", "shares"]
 
 PART = 8 * BLOCK  # scores taken together: loops begin seldom, and what they need stays near
-GROUP = 8  # queries that share one trip through the keys
+GROUP = 16  # queries that share one trip through the keys; more save little, and hold more logits
 LARGE = 1 << 20  # products: below, threads cost more than they bring
 # Integers as wide as a float, the exponent of 1 in its bits, and where in them it stands.
 EXPONENTS: dict[np.dtype[Any], tuple[type[np.signedinteger[Any]], int, int]] = {

@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from explorable_kernels._jit import frozen, jit
-from explorable_kernels.activation import enter
+from explorable_kernels._jit import jit
+from explorable_kernels.activation import admitted
 from explorable_kernels.attention import lane
 from explorable_kernels.contract import BLOCK, Array, Rows
 
@@ -22,6 +22,7 @@ __all__ = ["adapt", "unit"]
 
 State = tuple[Array, Array, Array, Array]
 Settings = tuple[Any, Any, Any]
+Noted = tuple[Rows, Array, Array, Array]
 Written = tuple[Rows, Array, Array, int, State]
 
 
@@ -44,64 +45,56 @@ def _unit(key: Array) -> Any:
 
 
 @jit
-def _may_be_near(acc: Array, lengths: Array, least: Any, slack: tuple[Any, Any]) -> bool:
-    """Whether a cosine may be above ``least``, told without dividing; slack pays for rounding."""
-    many = 0
-    for t in range(lengths.size):
-        bound = least * lengths[t]
-        many += (acc[t] >= bound - abs(bound) * slack[0] - slack[1]) | (lengths[t] == 0)
-    return many > 0
-
-
-@jit
 def _nearest(state: State, key: Array, rows: Rows, near: Array) -> None:
     """Write the rows with the largest cosines, and these, ties by the lowest row."""
-    keys, lengths, _, counts = state
-    slack = keys.dtype.type(1e-6), keys.dtype.type(1e-36)  # a product may lose its last digits
-    acc, k, filled = np.empty(BLOCK, keys.dtype), rows.size, 0
+    keys, lengths, _, _ = state
+    acc, filled = np.empty(BLOCK, keys.dtype), 0
     for b in range(keys.shape[0]):
         start = b * BLOCK
         lane(keys[b], key, acc)
-        theirs = lengths[start : min(start + BLOCK, counts.size)]
-        if filled == k and not _may_be_near(acc, theirs, near[k - 1], slack):
-            continue
-        for t in range(theirs.size):
-            similar = acc[t] / theirs[t] if theirs[t] != 0 else theirs[t]
-            if filled < k or similar > near[k - 1]:
-                filled = enter(similar, start + t, rows, near, filled)
+        theirs = lengths[start : start + BLOCK]
+        part = acc[: theirs.size]
+        for t in range(part.size):
+            part[t] = part[t] / theirs[t] if theirs[t] != 0 else theirs[t]
+        filled = admitted(part, start, rows, near, filled)
+
+
+@jit
+def _squares(moved: Array, sums: Array) -> None:
+    """Write the sums of squares of keys (k, d), side by side, each in the order of its own j."""
+    sums[:] = 0
+    for j in range(moved.shape[1]):
+        for place in range(moved.shape[0]):
+            sums[place] += moved[place, j] * moved[place, j]
 
 
 @jit
 def _move(state: State, key: Array, rows: Rows, steps: Array, before: tuple[Array, Array]) -> None:
-    """Move addresses toward the key, side by side, each in the order of its own j."""
+    """Move addresses toward the key and make them as long as 1."""
     (keys, lengths, _, _), (old_keys, old_lengths) = state, before
-    k, d, zero = rows.size, key.size, steps[0] - steps[0]
-    moved, sums, ends = np.empty((d, k), keys.dtype), np.empty(k, keys.dtype), np.empty_like(steps)
-    for place in range(k):
-        old_lengths[place] = lengths[rows[place]]
-        sums[place], ends[place] = zero, zero
-    for j in range(d):
-        for place in range(k):
-            row = rows[place]
-            number = keys[row >> 6, j, row & 63]
-            old_keys[place, j] = number
-            moved[j, place] = number + steps[place] * (key[j] - number)
-        for place in range(k):
-            sums[place] += moved[j, place] * moved[j, place]
-    for place in range(k):
-        sums[place] = np.sqrt(sums[place])
-    for j in range(d):
-        for place in range(k):
-            if sums[place] != 0:  # at the origin there is no direction to go on in
-                moved[j, place] /= sums[place]
-            ends[place] += moved[j, place] * moved[j, place]
-        for place in range(k):
-            if sums[place] != 0:
-                row = rows[place]
-                keys[row >> 6, j, row & 63] = moved[j, place]
-    for place in range(k):
+    moved, sums, ends = np.empty_like(old_keys), np.empty_like(steps), np.empty_like(steps)
+    for place in range(rows.size):
+        row, step, old, new = rows[place], steps[place], old_keys[place], moved[place]
+        block, t = keys[row >> 6], row & 63
+        old_lengths[place] = lengths[row]
+        for j in range(key.size):
+            old[j] = block[j, t]
+        for j in range(key.size):
+            new[j] = old[j] + step * (key[j] - old[j])
+    _squares(moved, sums)
+    for place in range(rows.size):
+        length, new = np.sqrt(sums[place]), moved[place]
+        if length != 0:  # at the origin there is no direction to go on in
+            for j in range(key.size):
+                new[j] /= length
+    _squares(moved, ends)
+    for place in range(rows.size):
         if sums[place] != 0:
-            lengths[rows[place]] = np.sqrt(ends[place])
+            row, new = rows[place], moved[place]
+            block, t = keys[row >> 6], row & 63
+            lengths[row] = np.sqrt(ends[place])
+            for j in range(key.size):
+                block[j, t] = new[j]
 
 
 @jit
@@ -132,29 +125,30 @@ def _winner(near: Array, held: Array, gamma: Any) -> int:
 
 
 @jit
-def _adapt(state: State, arrived: tuple[Array, Array], settings: Settings, k: int) -> Written:
+def _adapt(state: State, arrived: tuple[Array, Array], settings: Settings, noted: Noted) -> int:
     keys, _, counters, counts = state
-    (key, value), (gamma, eta, tau_damp) = arrived, settings
-    kind, d, d_v = keys.dtype.type, key.size, value.size
+    (gamma, eta, tau_damp), (rows, lines, old_keys, old_counters) = settings, noted
+    near, weights, old_lengths, held = lines[0], lines[1], lines[2], lines[3]
+    kind = keys.dtype.type
+    key, value = arrived
     one, tenth = kind(1), kind(0.1)  # literals are float64
-    rows, near, weights = np.empty(k, np.int64), np.empty(k, keys.dtype), np.empty(k, keys.dtype)
-    old_keys, old_lengths = np.empty((k, d), keys.dtype), np.empty(k, keys.dtype)
-    old_counters = np.empty((k, d_v), keys.dtype)
     _nearest(state, key, rows, near)
     _shares(near, weights, one)
-    held = counts[rows]
+    for place in range(rows.size):
+        held[place] = counts[rows[place]]
     winner = _winner(near, held, gamma)
     rate = eta / (one + held[winner] / tau_damp)
-    steps = np.empty(k, keys.dtype)
-    for place in range(k):
-        row, w = rows[place], weights[place]
-        for c in range(d_v):
-            old_counters[place, c] = counters[row, c]
-            counters[row, c] += w * value[c]
+    steps = np.empty_like(held)
+    for place in range(rows.size):
+        row, w, old = rows[place], weights[place], old_counters[place]
+        counter = counters[row]
+        for c in range(value.size):
+            old[c] = counter[c]
+            counter[c] += w * value[c]
         counts[row] += w
         steps[place] = rate if place == winner else rate * tenth
     _move(state, key, rows, steps, (old_keys, old_lengths))
-    return rows, near, weights, winner, (old_keys, old_lengths, old_counters, held)
+    return winner
 
 
 def unit(key: Array) -> tuple[Array, Any]:
@@ -186,5 +180,11 @@ def adapt(state: State, key: Array, value: Array, k: int, settings: Settings) ->
     winner : its place among them
     before : keys (k, d), lengths, counters and counts of these rows, as they were
     """
-    arrived = frozen(key), frozen(value)
-    return _adapt(state, arrived, settings, min(k, state[3].size))
+    keys, _, counters, counts = state
+    k, kind = min(k, counts.size), keys.dtype
+    rows, lines = np.empty(k, np.int64), np.empty((4, k), kind)
+    before = np.empty((k, keys.shape[1]), kind), np.empty((k, counters.shape[1]), kind)
+    arrived = key.copy(), value.copy()  # writable, in C order: there is one version to compile
+    winner = _adapt(state, arrived, settings, (rows, lines, *before))
+    near, weights, lengths, held = lines
+    return rows, near, weights, winner, (before[0], lengths, before[1], held)
