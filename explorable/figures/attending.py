@@ -9,6 +9,7 @@ from typing import Any
 from explorable.figures.attending_call import call, tex
 from explorable.figures.attending_floats import both_types, digits
 from explorable.figures.attending_sums import arithmetic
+from explorable.figures.attending_sweeps import sparse, warm
 from explorable.figures.attending_words import (
     apart,
     at_most,
@@ -126,6 +127,8 @@ def _read(state: AttendingState, it: Found) -> dict[str, Any]:
         "bits": _bits(it),
         "usual": _usual(it),
         "types": both_types(state),
+        "warm": warm(state, it, _scale(state)["most"]),
+        "sparse": sparse(state, it),
         "verdict": verdict(it),
         "output": row(it.read.value),
         "mass": fixed(it.read.mass),

@@ -66,7 +66,27 @@ def _csv(session: AttendingSession, shown: Mapping[str, Any]) -> str:
     sides = ["number", "store", "bits, store", "bits, attention", "attention", "apart"]
     types = [[one["name"], *(cell["text"] for cell in one["cells"])] for one in shown["types"]]
     both = [["apart at most", *FLOATS], *types]
-    body = [*settings, [], [*head, "note"], *rows, [], sides, *numbers, [], *both]
+    warm = [[f"weight of {one['name']}", *one["cells"]] for one in shown["warm"]["rows"]]
+    warm = [["scale", *shown["warm"]["head"]], *warm]
+    sparse = [
+        [str(one["k"]), one["mass"]["text"], one["within"], one["away"]] for one in shown["sparse"]
+    ]
+    sparse = [["k", "mass", "full read within", "full read at"], *sparse]
+    body = [
+        *settings,
+        [],
+        [*head, "note"],
+        *rows,
+        [],
+        sides,
+        *numbers,
+        [],
+        *both,
+        [],
+        *warm,
+        [],
+        *sparse,
+    ]
     return table([[plain(cell) for cell in row] for row in body])
 
 

@@ -1,6 +1,6 @@
 // Attention is a read: tokens with keys and values in a store, the read of them, attention beside it
 // to the bit, and the three settings that make both the same.
-import { bitDigits, readKeys, readValues } from "./attending_plots.js";
+import { bitDigits, readKeys, readValues, readWarmth } from "./attending_plots.js";
 import { averageBox, averageReading, averageSums } from "./average_parts.js";
 import { plotBar } from "./bars.js";
 import { h, make, patch } from "./dom.js";
@@ -26,7 +26,7 @@ export function attending({ model, el }) {
   const homes = { standard: knobs.scale.element, every: knobs.k.element };
   const list = make("ul", { class: "switches at-switches" });
   const floats = make("fieldset", { class: "pl-numbers at-floats" });
-  const settings = make("section", { class: "pane", "aria-labelledby": `${uid}-set` }, h("h3", { class: "head", id: `${uid}-set` }, "Three settings make the read attention", h("small", {}, "switch one off and compare")), list, floats);
+  const settings = make("section", { class: "pane", "aria-labelledby": `${uid}-set` }, h("h3", { class: "head", id: `${uid}-set` }, "Three settings make the read attention", h("small", { class: "at-hint" }, "switch one off and compare")), list, floats);
 
   // keys with handles, values with the output
   const canvas = make("div", { class: "plot" });
@@ -47,7 +47,13 @@ export function attending({ model, el }) {
 
   // token by token
   const order = make("fieldset", { class: "pl-numbers" }), table = make("div", { class: "w-scroll", tabindex: "0", role: "region", "aria-label": "The read, token by token" }), ordinary = make("p", { class: "quiet at-usual" });
-  const tokens = make("section", { class: "pane at-tokens", "aria-labelledby": `${uid}-tokens` }, h("h3", { class: "head", id: `${uid}-tokens` }, "The read, token by token", h("small", {}, "press a token to leave it out")), order, table, ordinary);
+  const tokens = make("section", { class: "pane at-tokens", "aria-labelledby": `${uid}-tokens` }, h("h3", { class: "head", id: `${uid}-tokens` }, "The read, token by token", h("small", { class: "at-hint" }, "press a token to leave it out")), order, table, ordinary);
+
+  // how the weights go with the scale, and the output with k
+  const warmCanvas = make("div", { class: "plot" }), warmSays = make("p", { class: "quiet at-usual" }), warmTable = make("div", { class: "w-scroll", tabindex: "0", role: "region", "aria-label": "Weights at six scales" });
+  const warmPane = make("section", { class: "pane", "aria-labelledby": `${uid}-warm` }, h("h3", { class: "head", id: `${uid}-warm` }, "Scale as a temperature", h("small", {}, "weights of a dense read")), warmCanvas, warmSays, h("details", { class: "w-numbers" }, h("summary", {}, "The weights as a table"), warmTable));
+  const sparseTable = make("div", {}), sparsePane = make("section", { class: "pane", "aria-labelledby": `${uid}-sparse` }, h("h3", { class: "head", id: `${uid}-sparse` }, "k from sparse to dense", h("small", { class: "at-hint" }, "press a k to read with it")), sparseTable);
+  const sweeps = make("div", { class: "cols even at-sweeps" }, warmPane, sparsePane);
 
   // the reader's own
   const numbers = make("div", { class: "w-scroll" }), numberBox = make("details", { class: "w-numbers" }, h("summary", {}, "Keys, values and query as numbers"), numbers);
@@ -58,7 +64,7 @@ export function attending({ model, el }) {
 
   const reading = make("section", { class: "pane", "aria-labelledby": `${uid}-read` }), sums = make("section", { class: "pane", "aria-labelledby": `${uid}-sums` });
   const below = make("div", { class: "cols even pl-below" }, reading, sums), none = make("div", {});
-  const follow = [plotFollow(canvas, drawKeys), plotFollow(valuesCanvas, (width) => (view?.rows ? readValues({ ...view, uid }, width) : null))];
+  const follow = [plotFollow(canvas, drawKeys), plotFollow(valuesCanvas, (width) => (view?.rows ? readValues({ ...view, uid }, width) : null)), plotFollow(warmCanvas, (width) => (view?.warm ? readWarmth(view, width) : null))];
 
   function drawKeys(width) {
     if (!view) return null;
@@ -71,6 +77,7 @@ export function attending({ model, el }) {
   floats.addEventListener("change", (event) => act("floats", { kind: event.target.value }));
   order.addEventListener("change", (event) => act("order", { kind: event.target.value }));
   table.addEventListener("click", (event) => { const n = event.target.closest("[data-out]")?.dataset.out; if (n !== undefined) act("out", { n: Number(n) }); });
+  sparseTable.addEventListener("click", (event) => { const value = event.target.closest("[data-k]")?.dataset.k; if (value) act("k", { value }); });
   numbers.addEventListener("change", (event) => {
     const { what, axis, value } = event.target.dataset;
     if (what) act("coordinate", { what, axis: Number(axis), value: event.target.value });
@@ -108,7 +115,18 @@ export function attending({ model, el }) {
   function typeTable() {
     return h("table", { class: "tb at-types" }, h("caption", {}, h("b", {}, "Which equalities hold, in both types of floats"), " The first four lines hold the store against attention: with all settings on, then with one off at a time."),
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "outputs compared"), READ_FLOATS.map((one) => h("th", { scope: "col", class: one === view.floats ? "main" : null }, one, one === view.floats ? ", shown above" : null)))),
-      h("tbody", {}, view.types.map((one) => h("tr", {}, h("th", { scope: "row" }, typed(one.name)), one.cells.map((cell, n) => h("td", { "data-l": READ_FLOATS[n] }, h("span", { class: cell.same ? "num main" : "num" }, cell.same === null ? "" : cell.same ? "= " : "≠ ", cell.text), cell.far ? h("small", {}, cell.far) : null))))));
+      h("tbody", {}, view.types.map((one) => h("tr", {}, h("th", { scope: "row" }, typed(one.name.replace("/√", "/\u2060√"))), one.cells.map((cell, n) => h("td", { "data-l": READ_FLOATS[n] }, h("span", { class: cell.same ? "num main" : "num" }, cell.same === null ? "" : cell.same ? "= " : "≠ ", cell.text), cell.far ? h("small", {}, cell.far) : null))))));
+  }
+
+  function warmthTable() {
+    return h("table", { class: "tb" }, h("caption", { class: "vh" }, "Weights at six scales"), h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "scale"), view.warm.head.map((one) => h("th", { scope: "col", class: "r" }, one)))),
+      h("tbody", {}, view.warm.rows.map((one) => h("tr", {}, h("th", { scope: "row" }, typed(one.name)), one.cells.map((cell) => h("td", { class: "r" }, cell))))));
+  }
+
+  function massTable() {
+    return h("table", { class: "tb at-sparse" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "k"), h("th", { scope: "col" }, "mass"), h("th", { scope: "col", class: "r" }, "full read within"), h("th", { scope: "col", class: "r" }, "it is at"))),
+      h("tbody", {}, view.sparse.map((one) => h("tr", { key: one.k, "aria-current": one.now ? "true" : null }, h("th", { scope: "row" }, h("button", { type: "button", class: "b", "data-k": one.k, "aria-label": `Read with k = ${one.k}` }, one.k)),
+        h("td", { class: "w-bar" }, plotBar("opt", one.mass.value, 0, 1, READ_BAR), h("span", { class: "num" }, one.mass.text, one.dense ? ", dense" : null)), h("td", { class: "r" }, one.within), h("td", { class: "r" }, one.away)))));
   }
 
   function numberTable() {
@@ -130,8 +148,8 @@ export function attending({ model, el }) {
     patch(numbers, numberTable());
     const out = Boolean(view.refused);
     patch(none, out ? [h("p", { class: "lede pane" }, view.refused)] : []);
-    for (const part of [right, compared, tokens, below]) part.hidden = out;
-    patch(keysHead, [h("span", {}, "Keys and query"), h("small", {}, view.d > 2 ? "the first two numbers; drag any of them" : "drag any of them")]);
+    for (const part of [right, compared, tokens, sweeps, below]) part.hidden = out;
+    patch(keysHead, [h("span", {}, "Keys and query"), h("small", view.d > 2 ? {} : { class: "at-hint" }, view.d > 2 ? "the first two numbers; drag any of them" : "drag any of them")]);
     patch(keysKey, [h("li", {}, h("span", { class: "at-sw at-dots" }), "equal dot product with the query"), view.locations?.length ? h("li", {}, h("span", { class: "at-sw at-box" }), "a location that came of the writes") : h("li", {}, h("span", { class: "at-sw at-round" }), "the larger, the more weight")]);
     follow[0].again();
     if (out) return;
@@ -142,13 +160,17 @@ export function attending({ model, el }) {
     patch(usual, [view.usual]);
     patch(types, [typeTable(), h("p", { class: "quiet at-usual" }, "What holds to the bit holds in either type, and nothing promises it from one to the other. Near the same number an ulp of float32 is 536,870,912 ulp of float64, so a small count of them is no smaller gap.")]);
     patch(order, [h("legend", {}, "Order"), view.orders.map((one) => h("label", {}, h("input", { type: "radio", name: `${uid}-order`, value: one.id, checked: one.id === view.order }), one.name))]);
-    patch(table, [h("table", { class: "tb w-many" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "token"), [view.verbatim ? "key" : "key as written", ...(view.verbatim ? [] : ["n"]), "q · k", "cosine", "logit"].map((one) => h("th", { scope: "col", class: "r" }, one)), ["weight in the store", "weight in attention"].map((one) => h("th", { scope: "col" }, one)))), h("tbody", {}, view.rows.map(tokenRow)))]);
+    patch(table, [h("table", { class: "tb w-many at-tab" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "token"), [view.verbatim ? "key" : "key as written", ...(view.verbatim ? [] : ["n"]), "q · k", "cosine", "logit"].map((one) => h("th", { scope: "col", class: "r" }, one)), ["weight in the store", "weight in attention"].map((one) => h("th", { scope: "col" }, one)))), h("tbody", {}, view.rows.map(tokenRow)))]);
     patch(ordinary, view.ordinary ? [view.ordinary.says] : []);
+    patch(warmSays, [view.warm.says]);
+    patch(warmTable, [warmthTable()]);
+    patch(sparseTable, [massTable()]);
     averageReading(reading, view.reading, uid);
     averageSums(sums, view, uid, "The arithmetic");
     follow[1].again();
+    follow[2].again();
   }
 
-  held.begin([bar.element, guide.element, trouble, settings, none, compared, cols, tokens, owns, below, busy], draw);
+  held.begin([bar.element, guide.element, trouble, settings, none, compared, cols, tokens, sweeps, owns, below, busy], draw);
   return () => { follow.forEach((one) => one.end()); held.end(); };
 }

@@ -77,11 +77,11 @@ export function trained({ model, el }) {
     patch(grid, [mapTable()]);
     stop.settle(view.map.names.length, view.map.names.length, view.map.at);
     patch(gridKey, [bandKey(view.map, view.map.out ? h("li", {}, h("span", { class: "swatch at-gone" }), "left out") : null, h("li", {}, h("b", {}, "="), "all numbers of the output have the same bits"))]);
-    patch(told, [h("h3", { class: "head", id: `${uid}-told` }, "One weight", h("small", {}, "press a cell of the map")), h("p", { class: "lede" }, view.told.says), view.told.bits.length ? weightTable() : null, h("p", { class: "quiet at-usual" }, view.map.says)]);
-    patch(tokens.querySelector("h3"), [h("span", {}, "Which token asks?"), h("small", {}, "press a token below to leave it out")]);
+    patch(told, [h("h3", { class: "head", id: `${uid}-told` }, "One weight", h("small", { class: "at-hint" }, "press a cell of the map")), h("p", { class: "lede" }, view.told.says), view.told.bits.length ? weightTable() : null, h("p", { class: "quiet at-usual" }, view.map.says)]);
+    patch(tokens.querySelector("h3"), [h("span", {}, "Which token asks?"), h("small", { class: "at-hint" }, "press a token below to leave it out")]);
     patch(asking, [h("legend", { class: "vh" }, "The token that asks"), view.tokens.map((word, n) => h("label", { key: n, class: n === view.asked ? "on" : null }, h("input", { type: "radio", class: "vh", name: `${uid}-ask`, value: n, checked: n === view.asked, "aria-label": `${word}, token ${n + 1}` }), typed(word, "read")))]);
     patch(order, [h("legend", {}, "Order"), view.orders.map((one) => h("label", {}, h("input", { type: "radio", name: `${uid}-order`, value: one.id, checked: one.id === view.order }), one.name))]);
-    patch(table, [h("table", { class: "tb w-many at-head" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "token"), ["length of key", "q · k", "cosine"].map((one) => h("th", { scope: "col", class: "r" }, one)), ["weight in the store", "weight in attention"].map((one) => h("th", { scope: "col" }, one)))), h("tbody", {}, view.rows.map(tokenRow)))]);
+    patch(table, [h("table", { class: "tb w-many at-tab at-head" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "token"), ["length of key", "q · k", "cosine"].map((one) => h("th", { scope: "col", class: "r" }, one)), ["weight in the store", "weight in attention"].map((one) => h("th", { scope: "col" }, one)))), h("tbody", {}, view.rows.map(tokenRow)))]);
     patch(list, view.compared.map((one) => h("li", {}, plotIdentity(one.word), h("span", {}, h("b", {}, one.name), one.text))));
     patch(notice, [view.notice]);
     averageReading(reading, view.reading, uid);
