@@ -25,6 +25,7 @@ UNCOMPILED = {"NUMBA_DISABLE_JIT": "1"}
 # A file of tests to each processor in turn: most of the time is waiting for browsers and kernels.
 # In the order of their names, not of their counts, few but long tests do not come last and alone.
 SPREAD = "--numprocesses=auto --maxprocesses=4 --dist=loadfile --no-loadscope-reorder"
+BROWSER = "tests/browser"  # all tests with a browser: to read the others takes each process a while
 SLOWEST = "--durations=30 --durations-min=3"
 
 
@@ -96,7 +97,7 @@ def find_uv(steps: Steps) -> None:
 
 
 def main() -> int:
-    """Prepares the machine, then runs every check even where an earlier one failed."""
+    """Prepares the machine, then runs every check."""
     steps = Steps()
     if not shutil.which("chromium"):
         install(steps, "chromium")
@@ -104,24 +105,30 @@ def main() -> int:
     steps.run("environment", "uv", "sync", "--group", "model")
     if steps.failed:
         return steps.close()
+    with tempfile.TemporaryDirectory() as kept:
+        # a module and a kernel are compiled once, for all processes, and nothing of it is left
+        os.environ |= {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": f"{kept}/modules"}
+        os.environ["NUMBA_CACHE_DIR"] = f"{kept}/kernels"
+        check(steps)
+    return steps.close()
 
+
+def check(steps: Steps) -> None:
+    """Runs every check, even where an earlier one failed."""
     steps.run("lint", "uv", "run", "ruff", "check")
     steps.run("format", "uv", "run", "ruff", "format", "--check")
     types = steps.beside("types", "uv", "run", "mypy")  # on the processor that waits for browsers
     steps.run("floors", "uv", "run", "lint-imports", "--no-cache")
     steps.run("chapters", "uv", "run", "scripts/check_notebooks.py")
     steps.run("the app", "uv", "run", "scripts/try_app.py", *commands()[APP])
-    # in two parts: a browser that is driven in a process leaves it a loop that others trip over;
-    # a kernel is compiled once, for all processes
-    with tempfile.TemporaryDirectory() as kernels:
-        for part in ("not browser", "browser"):
-            options = f"{SPREAD} {SLOWEST} -m '{part}'"
-            chosen = {"PYTEST_ADDOPTS": options, "NUMBA_CACHE_DIR": kernels}
-            steps.run(f"tests, as the README says, {part}", *commands()[TESTS], **chosen)
+    # in two parts: a browser that is driven in a process leaves it a loop that others trip over
+    for part, *folder in (("not browser",), ("browser", BROWSER)):
+        options = f"{SPREAD} {SLOWEST} -m '{part}'"
+        command = (*commands()[TESTS], *folder)
+        steps.run(f"tests, as the README says, {part}", *command, PYTEST_ADDOPTS=options)
     types()
     plain = ("pytest", "tests/kernels", "--cov", "--cov-report=term-missing")
     steps.run("kernels, uncompiled", "uv", "run", *plain, PYTEST_ADDOPTS=SPREAD, **UNCOMPILED)
-    return steps.close()
 
 
 if __name__ == "__main__":

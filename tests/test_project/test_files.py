@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -35,8 +36,13 @@ FOREIGN = re.compile(
 )
 
 
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(read(path))
+
+
 def trees(*folders: str) -> list[tuple[Path, ast.Module]]:
-    return [(path, ast.parse(read(path))) for path in under(*folders)]
+    return [(path, tree(path)) for path in under(*folders)]
 
 
 def test_served_files_name_no_address_but_links() -> None:
@@ -60,9 +66,9 @@ def test_an_address_is_seen(text: str) -> None:
 def test_the_library_prints_nothing_outside_the_terminal() -> None:
     found = [
         f"{path}:{node.lineno}"
-        for path, tree in trees("explorable", "kernels")
+        for path, module in trees("explorable", "kernels")
         if not path.as_posix().startswith(TERMINAL)
-        for node in ast.walk(tree)
+        for node in ast.walk(module)
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Name)
         and node.func.id == "print"
@@ -82,9 +88,24 @@ def test_no_file_is_too_long() -> None:
 
 def test_every_module_says_what_it_holds() -> None:
     found = [
-        str(path) for path, tree in trees(*CODE) if tree.body and ast.get_docstring(tree) is None
+        str(path)
+        for path, module in trees(*CODE)
+        if module.body and ast.get_docstring(module) is None
     ]
     assert found == []
+
+
+def test_what_needs_a_browser_stands_where_the_whole_check_looks_for_it() -> None:
+    marked = {
+        path
+        for path, module in trees("explorable", "kernels", "tests")
+        for node in ast.walk(module)
+        if isinstance(node, ast.Attribute)
+        and node.attr == "browser"
+        and ast.unparse(node) == "pytest.mark.browser"
+    }
+    assert marked
+    assert {path for path in marked if not path.is_relative_to("tests/browser")} == set()
 
 
 def test_importing_the_kernels_compiles_nothing() -> None:
