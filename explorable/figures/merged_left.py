@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import Any
 
+from explorable.figures.digits import fixed
 from explorable.figures.merged_words import distance
 from explorable.figures.streams_words import counted
 from explorable.sessions.merged_members import STEPS, Left, left
@@ -13,6 +14,7 @@ from explorable.sessions.merged_state import Found, MergedState
 
 __all__ = ["left_view"]
 
+FARTHEST = 700.0  # of a logit, below which e to it is a float
 ROUNDING = 1e-9  # curves below it are drawn as 0
 ROOM = 1.35  # times the highest curve that is no bound
 NOTHING = "Nothing is merged, so no location leaves anything out."
@@ -71,8 +73,9 @@ def _told(found: Left, here: int, many: int) -> list[str]:
     value, corrected, bound = (
         float(one[here]) for one in (found.value, found.value_second, found.value_most)
     )
+    times = fixed(exp(mass), 4) if mass < FARTHEST else "more than 10³⁰⁰"
     weighs = (
-        f"At this query its {many} writes weigh {exp(mass):.4f} times what its address and"
+        f"At this query its {many} writes weigh {times} times what its address and"
         f" ln\u00a0n say: {distance(mass)} is missing in the logit. A second-order location adds"
         f" {distance(second)}; at most {distance(most)} can be missing, says its key radius."
     )

@@ -70,5 +70,8 @@ def test_its_view_is_plain_data_and_says_where_there_is_nothing(preset: str) -> 
     assert bool(shown["none"]) == (preset == "apart")
     assert ("length of the query" in export(session, "csv")["data"]) != (preset == "apart")
     session.act("set", what="radius", value="5")
+    session.act("place", what="query", at="2 -1000")
+    far = json.loads(json.dumps(view(session)["left"], allow_nan=False))
+    assert far["told"][0].startswith("At this query its ")
     session.act("place", what="query", at="0 0")
     assert "no direction" in left_view(session.state, found(session.state))["none"]
