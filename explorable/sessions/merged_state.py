@@ -103,6 +103,7 @@ class Found:
         return float(np.hypot(*(self.value(who) - self.unmerged.value)))
 
 
+@lru_cache(maxsize=8)
 def found(state: MergedState) -> Found:
     """What follows from a state."""
     store, joined, tree = _merged(state.rows, float(state.radius))

@@ -123,6 +123,7 @@ def settings(state: StreamState) -> dict[str, float]:
     return found
 
 
+@lru_cache(maxsize=8)
 def run(state: StreamState) -> Run:
     """Both memories after the first ``at`` writes."""
     given = tuple(sorted(settings(state).items()))
