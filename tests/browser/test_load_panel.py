@@ -65,7 +65,7 @@ def test_a_visit_from_the_bet_to_keys_of_ones_own(stage: Begin) -> None:
             page.locator(f"[data-export={kind}]").click()
         assert saved.value.suggested_filename == f"load.{kind}"
 
-    page.get_by_text("Keys of your own").click()
+    page.get_by_text("Keys of your own", exact=True).click()
     field = page.get_by_label("One key a line")
     field.fill("1 0\n<b>x</b> 0")
     page.get_by_role("button", name="Use these keys").click()
@@ -108,7 +108,7 @@ def test_a_threshold_is_calibrated_and_refuses_once_locations_came(stage: Begin)
     expect(page.locator(".rm .problem")).to_contain_text("<i>")
     page.get_by_role("textbox", name="locations, number").fill("32")
     page.get_by_role("textbox", name="locations, number").press("Enter")
-    page.get_by_text("Keys of your own").click()
+    page.get_by_text("Keys of your own", exact=True).click()
     field = page.get_by_label("One key a line")
     field.fill("<b>east</b> | 1 0\nnorth | 0 y")
     page.get_by_role("button", name="Use these keys").click()
@@ -174,7 +174,7 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(
     stage: Begin, settings: dict[str, Any]
 ) -> None:
     page = stage(load_panel("alike"), abstain_panel("own"), laws_panel(), **settings).page
-    for own in page.get_by_text("Keys of your own").all():
+    for own in page.get_by_text("Keys of your own", exact=True).all():
         own.click()
     page.get_by_text("More settings").click()
     assert findings(page) == []

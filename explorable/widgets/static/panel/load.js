@@ -22,7 +22,7 @@ export function load({ model, el }) {
     by: (key, dx, dy) => act("nudge", { what: "load", by: (dx || dy) > 0 ? 1 : -1 }), home: () => act("home", { what: "load" }), cancel: () => act("undo", {}),
   });
   const canvas = make("div", { class: "plot" }), plotted = make("div", { class: "plotted" }, canvas, handles.layer), key = make("div", {}), table = make("div", {});
-  const picture = make("section", { class: "pane", "aria-labelledby": `${uid}-curve` }, h("h3", { class: "head", id: `${uid}-curve` }, h("span", {}, "Error of a read, as the memory fills up"), h("small", {}, "drag the marker on its rail")), plotted, key);
+  const picture = make("section", { class: "pane", "aria-labelledby": `${uid}-curve` }, h("h3", { class: "head", id: `${uid}-curve` }, h("span", {}, "Error of a read, as the memory fills up"), h("small", { class: "ld-hand" }, "drag the marker on its rail")), plotted, key);
   const knobs = Object.fromEntries(LOAD_KNOBS.map(([what, name]) => [what, plotKnob(`${uid}-${what}`, name, (value) => act("set", { what, value }), (value) => act("slide", { what, value }), inTurn)]));
   const choices = make("div", { class: "l-choices" }), printed = make("p", { class: "ld-printed" });
   const own = loadEntry(uid, "One key a line, numbers between spaces", "2 to 64 keys of up to 8 numbers; between spaces, 0,5 is a half. Each is also its own value.", (text) => act("keys", { text }));
