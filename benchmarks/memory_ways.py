@@ -21,6 +21,8 @@ from explorable_kernels._jit import frozen, jit
 from explorable_kernels.contract import Array, pack
 
 D, K = 64, 32
+NEAR = 20  # how many take part in a write: what a memory does unless told otherwise
+ARRIVING = 256  # writes that differ, so that other rows are near in each
 Words = NDArray[np.uint64]
 SCALE = np.float32(1 / math.sqrt(D))
 
@@ -54,9 +56,9 @@ def read(words: Words) -> Any:
     return seen
 
 
-def reading(size: int) -> Run:
-    keys, values = plain(size), plain(size, 1)
-    words = [frozen(one.reshape(-1).view(np.uint64)) for one in (keys, values)]
+def reading(size: int, arrays: int = 1) -> Run:
+    """Read the keys, or the keys and then the values."""
+    words = [frozen(plain(size, one).reshape(-1).view(np.uint64)) for one in range(arrays)]
 
     def run() -> float:
         for one in words:
@@ -147,10 +149,10 @@ def advised(size: int, noise: float | None) -> tuple[str, float, float]:
 
 
 def _stream(size: int) -> tuple[Array, Array, Array, Array]:
-    keys, arriving = plain(size), plain(256, 2)
+    keys, arriving = plain(size), plain(ARRIVING, 2)
     keys /= np.linalg.norm(keys, axis=1, keepdims=True)
     arriving /= np.linalg.norm(arriving, axis=1, keepdims=True)
-    return keys, plain(size, 1), arriving, plain(256, 3)
+    return keys, plain(size, 1), arriving, plain(ARRIVING, 3)
 
 
 def written_ours(size: int) -> Run:
@@ -160,8 +162,8 @@ def written_ours(size: int) -> Run:
     settings, turn = (np.float32(1), np.float32(0.01), np.float32(10)), iter(range(10**9))
 
     def run() -> float:
-        i = next(turn) % 256
-        writing.adapt(state, arriving[i], brought[i], 20, settings)
+        i = next(turn) % ARRIVING
+        writing.adapt(state, arriving[i], brought[i], NEAR, settings)
         return math.nan
 
     return run
@@ -173,14 +175,14 @@ def written_numpy(size: int) -> Run:
     lengths, counts, turn = np.ones(size, np.float32), np.ones(size, np.float32), iter(range(10**9))
 
     def run() -> float:
-        i = next(turn) % 256
+        i = next(turn) % ARRIVING
         similar = (keys @ arriving[i]) / lengths
-        rows = np.argpartition(similar, size - 20)[size - 20 :]
+        rows = np.argpartition(similar, size - NEAR)[size - NEAR :]
         near, held = similar[rows], counts[rows]
         most = near.max()
-        weights = np.maximum(near, 0) / most if most > 0 else np.full(20, 0.05, np.float32)
+        weights = np.maximum(near, 0) / most if most > 0 else np.full(NEAR, 1 / NEAR, np.float32)
         winner = int(np.argmax(near - held / held.sum()))
-        rates = np.full(20, 0.1 * 0.01 / (1 + held[winner] / 10), np.float32)
+        rates = np.full(NEAR, 0.1 * 0.01 / (1 + held[winner] / 10), np.float32)
         rates[winner] *= 10
         values[rows] += weights[:, np.newaxis] * brought[i]
         counts[rows] += weights
