@@ -117,7 +117,7 @@ def _before(state: State, pair: tuple[int, int], lead: Lead, limits: Limits, roo
     (low, high), (ahead, cost), (key, acc) = pair, lead, room
     for b in range((low >> 6) + 1):
         start = b * BLOCK
-        many, most = min(BLOCK, low - start), -np.inf
+        many, most = min(BLOCK, low - start), -cost.dtype.type(np.inf)
         for t in range(many):  # beyond what its rows have, only that it is beyond matters
             if ahead[start + t] != GONE:
                 most = max(most, cost[start + t])
@@ -156,6 +156,16 @@ def _put(state: State, low: int, high: int) -> None:
 
 
 @jit
+def _first(cost: Array) -> int:
+    """Return the first of the rows with the least cost."""
+    low = 0
+    for row in range(1, cost.size):
+        if cost[row] < cost[low]:
+            low = row
+    return low
+
+
+@jit
 def _join(
     state: State, lead: Lead, limits: Limits, by_cosine: bool, done: tuple[Rows, Rows, Array]
 ) -> int:
@@ -164,10 +174,8 @@ def _join(
     room = np.empty(keys.shape[1], keys.dtype), np.empty(BLOCK, keys.dtype)
     many = 0
     while many < lows.size:
-        low, least = 0, keys.dtype.type(np.inf)
-        for row in range(cost.size):
-            if cost[row] < least:
-                low, least = row, cost[row]
+        low = _first(cost)
+        least = cost[low]
         if least == np.inf:
             break
         if ahead[low] == UNSURE:

@@ -1,12 +1,12 @@
-"""Near pairs: which keys lie within a radius of one another, or above a cosine.
+"""Near keys: how far they are from one another or how alike, and all pairs within a radius.
 
 Keys (blocks, d, 64) are packed as `explorable_kernels.contract` says, lengths (L,) are theirs.
 Distances are sqrt of squares summed in the order of j; where the squares are so small that they
 lose digits, the differences are enlarged by a power of two first, so that only equal keys have
 distance 0. Cosines are dot / length / length, the lower row's first; a zero key has cosine 0 with
 every key. Exact: all pairs are looked at, block against block, and none is left before its first
-numbers show that it is not near. Input is trusted and not written to; ``radius`` and ``least``
-are of the keys' dtype.
+numbers show that it is not near. Input is trusted and not written to; a radius or a cosine is of
+the keys' dtype. Joining near pairs is `explorable_kernels.joining`.
 
 Source: an explicit merge() collapses the pairs above a threshold into one location.
 """
@@ -18,12 +18,12 @@ from typing import Any
 import numpy as np
 
 from explorable_kernels._jit import across_a_long_line, frozen, jit, strayed, weighed
-from explorable_kernels.activation import norms, reach
+from explorable_kernels.activation import norms
 from explorable_kernels.contract import BLOCK, Array, Rows
 from explorable_kernels.reference.merging import FINE
 
-__all__ = ["above_reach", "alike", "apart", "enough", "far", "few", "hope", "over"]
-__all__ += ["pairs_alike", "pairs_within", "weigh", "within_reach"]
+__all__ = ["above_reach", "apart", "enough", "far", "few", "hope", "over"]
+__all__ += ["pairs_within", "weigh", "within_reach"]
 
 PART = 16  # numbers of a key after which a block is left, if they already say that nothing is near
 Room = tuple[Rows, Rows, Array]
@@ -126,74 +126,20 @@ def _within(keys: Array, size: int, bounds: tuple[Any, Any, Fine], room: Room) -
 
 
 @jit
-def _alike(keys: Array, measures: tuple[Array, Array], bounds: tuple[Any, Any], room: Room) -> int:
-    """As `_within`, the pairs above a cosine.
-
-    ``measures`` are the lengths, and the share of them that lies beyond the first part of a key;
-    ``bounds`` the cosine, and what it must come near to by that part; not above 0: unused.
-    """
-    (lengths, rest), (least, hoped), (i, j, near) = measures, bounds, room
-    size, d, found = lengths.size, keys.shape[1], 0
-    acc, some = np.empty(BLOCK, keys.dtype), np.empty((BLOCK, d), keys.dtype)
-    part = min(PART, d)
-    for first in range(0, size, BLOCK):
-        few(keys, first, some)
-        for b in range(first >> 6, keys.shape[0]):
-            start = b * BLOCK
-            theirs, left = lengths[start : start + BLOCK], rest[start : start + BLOCK]
-            for row in range(first, min(first + BLOCK, size)):
-                for t in range(BLOCK):
-                    acc[t] = 0
-                weigh(keys[b], some[row - first], (0, part), acc)
-                if hoped > 0 and not above_reach(
-                    acc, theirs, left, (hoped, lengths[row], rest[row])
-                ):
-                    continue
-                weigh(keys[b], some[row - first], (part, d), acc)
-                over(acc, start, lengths, row)
-                if not reach(acc[: theirs.size], least):
-                    continue
-                for t in range(max(0, row + 1 - start), theirs.size):
-                    if acc[t] > least:
-                        if found < i.size:
-                            i[found], j[found], near[found] = row, start + t, acc[t]
-                        found += 1
-    return found
-
-
-@jit
-def _row(
-    keys: Array, lengths: Array, one: tuple[int, Array, Fine], by_cosine: bool, out: Array
-) -> None:
-    """Write the distances or cosines with one key to ``out`` (L,)."""
-    (row, key, fine), acc = one, np.empty(BLOCK, keys.dtype)
+def _apart(keys: Array, key: Array, fine: Fine, out: Array) -> None:
+    acc = np.empty(BLOCK, keys.dtype)
     for b in range(keys.shape[0]):
         for t in range(BLOCK):
             acc[t] = 0
-        if by_cosine:
-            weigh(keys[b], key, (0, key.size), acc)
-            over(acc, b * BLOCK, lengths, row)
-        else:
-            _stray(keys[b], key, (0, key.size), acc)
+        _stray(keys[b], key, (0, key.size), acc)
         for t in range(min(BLOCK, out.size - b * BLOCK)):
-            out[b * BLOCK + t] = acc[t] if by_cosine else far(keys[b], key, t, acc[t], fine)
+            out[b * BLOCK + t] = far(keys[b], key, t, acc[t], fine)
 
 
 def apart(keys: Array, size: int, key: Array) -> Array:
     """Return the distances (size,) to a key (d,), squares summed in the order of j."""
     out = np.empty(size, keys.dtype)
-    _row(frozen(keys), frozen(out[:0]), (0, frozen(key), FINE[keys.dtype]), False, out)
-    return out
-
-
-def alike(keys: Array, lengths: Array, row: int) -> Array:
-    """Return the cosines (L,) with one row: the dot product over one length, then the other.
-
-    Of two rows the lower one divides first; a zero key is like nothing: 0.
-    """
-    out = np.empty_like(lengths)
-    key = keys[row >> 6, :, row & 63]
-    _row(frozen(keys), frozen(lengths), (row, frozen(key), FINE[keys.dtype]), True, out)
+    _apart(frozen(keys), frozen(key), FINE[keys.dtype], out)
     return out
 
 
@@ -239,19 +185,6 @@ def pairs_within(keys: Array, size: int, radius: Any) -> Room:
     while True:  # at most twice: the first time says how many there are
         room = _room(many, keys.dtype)
         found = _within(frozen(keys), size, bounds, room)
-        if found <= many:
-            return _listed(found, room)
-        many = found
-
-
-def pairs_alike(keys: Array, lengths: Array, least: Any) -> Room:
-    """Return all pairs i < j, in order, whose cosine is above ``least``; and it."""
-    rest, hoped = hope(keys, lengths, least)
-    many = 4 * lengths.size + 64
-    while True:
-        room = _room(many, keys.dtype)
-        measures = frozen(lengths), frozen(rest)
-        found = _alike(frozen(keys), measures, (least, hoped), room)
         if found <= many:
             return _listed(found, room)
         many = found

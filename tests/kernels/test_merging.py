@@ -11,7 +11,6 @@ from numpy.testing import assert_array_equal
 
 from explorable_kernels import merging
 from explorable_kernels.contract import Array, pack, put
-from explorable_kernels.reference import activation
 from explorable_kernels.reference import merging as reference
 
 FLOATS = [np.float32, np.float64]
@@ -33,21 +32,12 @@ def packed(size: int, dtype: Kind) -> Array:
 @pytest.mark.parametrize("size", [1, 2, 63, 64, 65, 130])
 def test_pairs_equal_the_reference(size: int, dtype: Kind) -> None:
     keys = packed(size, dtype)
-    lengths = activation.norms(keys, size)
     for bound in (0, 0.3, 50):  # the last makes more pairs than are expected at first
         found = merging.pairs_within(keys, size, dtype(bound))
         for one, other in zip(found, reference.pairs_within(keys, size, dtype(bound)), strict=True):
             assert_array_equal(one, other)
-    for least in (-1.5, 0, 0.95):
-        alike = merging.pairs_alike(keys, lengths, dtype(least))
-        for one, other in zip(
-            alike, reference.pairs_alike(keys, lengths, dtype(least)), strict=True
-        ):
-            assert_array_equal(one, other)
     key = np.array([1, 0, -1, 2], dtype)
     assert_array_equal(merging.apart(keys, size, key), reference.apart(keys, size, key))
-    for row in (0, size - 1):
-        assert_array_equal(merging.alike(keys, lengths, row), reference.alike(keys, lengths, row))
 
 
 @pytest.mark.parametrize("dtype", FLOATS)
@@ -60,19 +50,12 @@ def test_blocks_that_are_left_early_hide_no_pair(d: int, stretch: int, dtype: Ki
     raw = places + 10.0 ** rng.uniform(-7, 0, (70, 1)) * rng.normal(size=(70, d))
     raw[7] = raw[8] = 0
     keys = pack(np.ldexp(raw, -stretch if dtype == np.float32 else -20 * stretch).astype(dtype))
-    lengths = activation.norms(keys, 70)
     everything = reference.pairs_within(keys, 70, dtype(np.inf))
     near = np.sort(everything[2])
     for bound in (dtype(0), *near[[3, 40]]):
         found = merging.pairs_within(keys, 70, bound)
         for one, other in zip(found, everything, strict=True):
             assert_array_equal(one, other[everything[2] <= bound])
-    everything = reference.pairs_alike(keys, lengths, dtype(-np.inf))
-    likeness = np.sort(everything[2])
-    for least in (dtype(-0.5), dtype(0.9), *likeness[[-40, -2]]):
-        found = merging.pairs_alike(keys, lengths, least)
-        for one, other in zip(found, everything, strict=True):
-            assert_array_equal(one, other[everything[2] > least])
 
 
 def test_pairs_at_the_radius_are_in_and_those_beyond_are_out() -> None:

@@ -1,6 +1,6 @@
-"""Near pairs the slow way: every distance of one key to all others.
+"""Near keys the slow way: every distance, or cosine, of one key with all others.
 
-Same functions, arguments and results as `explorable_kernels.merging`, to the bit.
+`apart` and `pairs_within` are those of `explorable_kernels.merging`, to the bit.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import numpy as np
 from explorable_kernels.contract import Array, Rows, get, unpack
 from explorable_kernels.reference.attention import dots
 
-__all__ = ["FINE", "alike", "apart", "away", "pairs_alike", "pairs_within"]
+__all__ = ["FINE", "alike", "apart", "away", "pairs_within"]
 
 
 def _fine(dtype: np.dtype[Any], power: int) -> tuple[Any, Any, Any]:
@@ -61,11 +61,4 @@ def pairs_within(keys: Array, size: int, radius: Any) -> tuple[Rows, Rows, Array
     """Return all pairs i < j, in order, whose distance is at most ``radius``; and it."""
     table = np.array([apart(keys, size, key) for key in get(keys, np.arange(size))])
     i, j = np.nonzero(np.triu(table <= radius, 1))
-    return i, j, table[i, j]
-
-
-def pairs_alike(keys: Array, lengths: Array, least: Any) -> tuple[Rows, Rows, Array]:
-    """Return all pairs i < j, in order, whose cosine is above ``least``; and it."""
-    table = np.array([alike(keys, lengths, row) for row in range(len(lengths))])
-    i, j = np.nonzero(np.triu(table > least, 1))
     return i, j, table[i, j]
