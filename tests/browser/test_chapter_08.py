@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -36,9 +36,17 @@ def figure(page: Page, name: str) -> Locator:
     return page.get_by_role("group", name=name, exact=True)
 
 
-def test_a_reader_bets_squares_and_solves(visit: Begin) -> None:
+def looks_well(page: Page) -> None:
+    """Nothing serious is found, and nothing scrolls sideways."""
+    assert findings(page) == []
+    wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert page.evaluate(wide) <= 0
+
+
+def test_a_reader_looks_bets_squares_and_solves(visit: Begin) -> None:
     tab = begin(visit)
     page = tab.page
+    looks_well(page)
     first = figure(page, "Figure 1")
     page.get_by_label("6 squarings, one for each bound").check()
     page.get_by_role("button", name="Place the bet").click()
@@ -55,22 +63,13 @@ def test_a_reader_bets_squares_and_solves(visit: Begin) -> None:
     assert page.locator(".problem").count() == 0
 
 
-def test_the_state_of_figure_1_stands_in_the_address(visit: Begin) -> None:
+def test_a_link_opens_figure_1_on_a_phone_at_night_as_it_was(visit: Begin) -> None:
     tab = begin(visit)
     first = figure(tab.page, "Figure 1")
     first.get_by_role("checkbox").first.uncheck()
     tab.page.wait_for_function("location.hash.length > 1")
     tab.page.wait_for_timeout(500)
     link = tab.page.url[tab.page.url.index("#") :]
-    other = begin(visit, link)
+    other = begin(visit, link, width=360, color_scheme="dark")
     expect(figure(other.page, "Figure 1").get_by_role("checkbox").first).not_to_be_checked()
-
-
-@pytest.mark.parametrize("settings", [{"width": 1280}, {"width": 360, "color_scheme": "dark"}])
-def test_axe_finds_nothing_serious_and_nothing_scrolls_sideways(
-    visit: Begin, settings: dict[str, Any]
-) -> None:
-    tab = begin(visit, **settings)
-    assert findings(tab.page) == []
-    wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-    assert tab.page.evaluate(wide) <= 0
+    looks_well(other.page)
