@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from types import MappingProxyType
 from typing import Any
@@ -18,7 +18,8 @@ __all__ = ["KINDS", "export"]
 
 WIDE, HIGH, LEFT, FOOT = 680, 300, 60, 250
 LINE = 18  # px that two names keep apart
-BALL = "ball of the merged"
+NAMES = 170  # px beside the lines, for their names
+BALL, FIT = "ball of the merged", ' stroke-dasharray="9 4"'
 DASHES = {"opt": "", "cut": ' stroke-dasharray="10 3 2 3"', "avg": ' stroke-dasharray="2 4"'}
 
 
@@ -38,34 +39,47 @@ def export(session: LongSession, kind: str) -> dict[str, str]:
 
 
 def _svg(_session: LongSession, shown: Mapping[str, Any]) -> str:
-    """How far the reads are off, on a scale of powers of ten."""
-    low, high = shown["powers"]["offs"]["ends"]
+    """How many locations there are, and below how far reads are off, by powers of ten."""
+    come = f"{count(shown['come'])} tokens to the right"
+    whole = {"name": "all tokens", "points": shown["whole"], "dash": FIT}
+    bound = {"name": BALL, "points": shown["ball"], "dash": ""}
+    plots = [("counts", f"How many locations a read goes over, {come}", whole)]
+    plots.append(("offs", f"How far reads are off, and the ball, {come}", bound))
+    parts = []
+    for n, (field, title, more) in enumerate(plots):
+        lines = [
+            {"name": one["name"], "points": one[field], "dash": DASHES[one["role"]]}
+            for one in shown["series"]
+        ]
+        body = "".join(_plot(shown["powers"][field], title, [*lines, more], shown["most"]))
+        parts.append(f'<g transform="translate(0 {n * HIGH})">{body}</g>')
+    return picture(WIDE, 2 * HIGH, "A long stream", shown["described"], "".join(parts))
 
-    def place(at: float, power: float) -> str:
-        x = LEFT + at / shown["most"] * (WIDE - LEFT - 170)
-        return f"{x:.1f} {FOOT - (power - low) / (high - low) * (FOOT - 50):.1f}"
 
-    title = f"How far reads are off, and the ball; {count(shown['come'])} tokens to the right"
-    parts = [label(8, 20, title, bold=True)]
-    for one in shown["powers"]["offs"]["names"]:
-        y = float(place(0, one["at"]).split()[1])
-        parts.append(f'<path d="M{LEFT} {y}H{WIDE - 170}" stroke="#dadedb"/>')
-        parts.append(label(LEFT - 8, y + 4, one["text"], anchor="end"))
-    for one in shown["series"]:
-        line = "L".join(place(at, power) for at, power in one["offs"])
-        parts.append(
-            f'<path d="M{line}" fill="none" stroke="black" stroke-width="2"{DASHES[one["role"]]}/>'
-        )
-    line = "L".join(place(at, power) for at, power in shown["ball"])
-    parts.append(f'<path d="M{line}" fill="none" stroke="black"/>')
-    ends = [float(place(*one["offs"][-1]).split()[1]) for one in shown["series"]]
-    ends.append(float(place(*shown["ball"][-1]).split()[1]))
-    names = [*(one["name"] for one in shown["series"]), BALL]
-    for name, y in zip(names, _spread(ends), strict=True):
-        parts.append(label(WIDE - 162, y + 4, name))
-    parts.append(label(LEFT, FOOT + 24, "0"))
-    parts.append(label(WIDE - 170, FOOT + 24, count(shown["most"]), anchor="end"))
-    return picture(WIDE, HIGH, "A long stream", shown["described"], "".join(parts))
+def _plot(
+    powers: Mapping[str, Any], title: str, lines: Sequence[Mapping[str, Any]], most: int
+) -> Iterable[str]:
+    low, high = powers["ends"]
+
+    def place(at: float, power: float) -> tuple[float, float]:
+        x = LEFT + at / most * (WIDE - LEFT - NAMES)
+        return x, FOOT - (power - low) / (high - low) * (FOOT - 50)
+
+    yield label(8, 20, title, bold=True)
+    for one in powers["names"]:
+        y = place(0, one["at"])[1]
+        yield f'<path d="M{LEFT} {y:.1f}H{WIDE - NAMES}" stroke="#dadedb"/>'
+        yield label(LEFT - 8, round(y + 4, 1), one["text"], anchor="end")
+    for one in lines:
+        line = "L".join(f"{x:.1f} {y:.1f}" for x, y in (place(*each) for each in one["points"]))
+        wide = 1 if one["name"] == BALL else 2
+        pen = f'fill="none" stroke="black" stroke-width="{wide}"{one["dash"]}'
+        yield f'<path d="M{line}" {pen}/>'
+    ends = [place(*one["points"][-1])[1] for one in lines]
+    for one, y in zip(lines, _spread(ends), strict=True):
+        yield label(WIDE - NAMES + 8, round(y + 4, 1), one["name"])
+    yield label(LEFT, FOOT + 24, "0")
+    yield label(WIDE - NAMES, FOOT + 24, count(most), anchor="end")
 
 
 def _spread(heights: Sequence[float]) -> list[float]:

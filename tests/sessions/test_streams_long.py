@@ -135,10 +135,13 @@ def test_the_view_and_the_files_agree_and_the_call_prints_the_numbers_shown(pres
 @pytest.mark.parametrize("preset", [one.key for one in PRESETS])
 def test_no_two_names_in_the_picture_stand_on_each_other(preset: str) -> None:
     session = come(preset)
-    picture = export(session, "svg")["data"]
-    names = {"ball of the merged", *(one["name"] for one in view(session)["series"])}
-    texts = [one for one in ET.fromstring(picture).iter() if one.text in names]
-    heights = sorted(float(one.attrib["y"]) for one in texts)
-    assert len(heights) == len(names)
-    assert all(low - high >= 17.9 for high, low in itertools.pairwise(heights))
-    assert heights[0] > 30  # below the title
+    picture = ET.fromstring(export(session, "svg")["data"])
+    series = {one["name"] for one in view(session)["series"]}
+    plots = [one for one in picture if one.tag.endswith("}g")]
+    assert len(plots) == 2
+    for plot, other in zip(plots, ("all tokens", "ball of the merged"), strict=True):
+        texts = [one for one in plot.iter() if one.text in {other, *series}]
+        heights = sorted(float(one.attrib["y"]) for one in texts)
+        assert len(heights) == len(series) + 1
+        assert all(low - high >= 17.7 for high, low in itertools.pairwise(heights))
+        assert heights[0] > 30  # below the title
