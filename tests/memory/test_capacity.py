@@ -48,12 +48,41 @@ def test_one_step_of_a_modern_network_is_within_its_bound() -> None:
     assert told > 20
 
 
+@pytest.mark.parametrize("bits", [1, 63, 64, 65, 100])
+def test_every_location_that_is_drawn_is_somewhere_and_about_half_the_bits_away(bits: int) -> None:
+    first, second, both = capacity.distances(bits, 4000, queries=2, seed=5)
+    assert first.sum() == second.sum() == both.sum() == 4000
+    assert (both.cumsum() <= np.minimum(first.cumsum(), second.cumsum())).all()
+    mean = float((first * np.arange(bits + 1)).sum()) / 4000
+    assert mean == pytest.approx(bits / 2, abs=4 * math.sqrt(bits / 4 / 4000))
+
+
+@pytest.mark.parametrize(("dimensions", "pairs"), [(65, 3), (128, 40)])
+def test_reading_several_pairs_is_right_as_often_as_reading_one(
+    dimensions: int, pairs: int
+) -> None:
+    many = capacity.try_sums(30, dimensions, pairs, sums=60, seed=2)
+    one = capacity.try_sum(30, dimensions, pairs, 300, seed=3)
+    assert many.trials == 60 * min(16, pairs)
+    assert many.share == pytest.approx(one, abs=4 * (many.error + 0.5 / math.sqrt(300)))
+    assert many == capacity.try_sums(30, dimensions, pairs, sums=60, seed=2)
+
+
+def test_an_error_is_never_less_than_that_of_answers_on_their_own() -> None:
+    for found in (capacity.try_bits(60, 12, 5), capacity.try_sums(20, 32, 8, 5)):
+        assert found.error >= math.sqrt(found.share * (1 - found.share) / found.trials) > 0
+    assert capacity.try_sums(20, 32, 8, 1).error == math.inf
+
+
 def test_what_has_no_meaning_is_refused() -> None:
     for call in (
         lambda: capacity.active_share(0, 1),
         lambda: capacity.bit_error(0.0),
         lambda: capacity.sum_readout(0, 1.0),
         lambda: capacity.try_sum(2, 2, 0, 1),
+        lambda: capacity.try_sums(2, 2, 1, 0),
+        lambda: capacity.try_bits(0, 1, 1),
+        lambda: capacity.distances(8, 0),
         lambda: capacity.recall(np.ones((1, 2)), np.ones(2), 0, 1.0),
         lambda: capacity.recall(np.ones((2, 2)), np.ones(2), 2, 1.0),
     ):
