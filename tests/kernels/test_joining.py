@@ -97,6 +97,21 @@ def test_blocks_that_are_left_early_hide_no_pair(d: int, stretch: int, dtype: Ki
     same(state, float(nearest[3]), 70, by_cosine=False)
 
 
+@pytest.mark.parametrize("dtype", FLOATS)
+def test_a_nearer_key_is_found_though_its_squares_round_to_more(dtype: Kind) -> None:
+    """In units of the least number, 1.45 rounds to 1, and 0.6 + 0.6 to 2."""
+    root = float(np.sqrt(np.float64(np.finfo(dtype).smallest_subnormal)))
+    raw = np.repeat(np.arange(128.0)[:, np.newaxis], 2, axis=1)
+    raw[1] = 1.45**0.5 * root, 0
+    raw[64] = -(0.6**0.5) * root, 0.6**0.5 * root
+    zeros, ones = np.zeros(128, dtype), np.ones(128, dtype)
+    state = pack(raw.astype(dtype)), zeros, np.zeros((128, 1), dtype), ones
+    for module in (joining, reference):
+        low, high, near = module.join(copied(state), np.finfo(dtype).max, 1, False)
+        assert (low.tolist(), high.tolist()) == ([0], [64])
+        assert 1 < near[0] / root < 1.2
+
+
 def by_fractions(keys: Array, bound: Fraction) -> list[tuple[int, int]]:
     """The pairs joined when all distances are measured exactly, again after each."""
     left = {row: ([Fraction(x) for x in key], 1) for row, key in enumerate(keys.tolist())}
