@@ -12,7 +12,7 @@ from explorable.sessions.attending_sweeps import Warmth, sparse_reads, warmths
 
 __all__ = ["sparse", "warm"]
 
-STOPS = (0.0, 0.25, 0.5, 1.0, 2.0, 4.0)  # scales of the table
+STOPS = (0.0, 0.5, 1.0, 2.0, 4.0)  # scales of the table
 
 
 def warm(state: AttendingState, it: Found, most: float) -> dict[str, Any]:

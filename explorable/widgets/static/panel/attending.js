@@ -50,7 +50,7 @@ export function attending({ model, el }) {
   const tokens = make("section", { class: "pane at-tokens", "aria-labelledby": `${uid}-tokens` }, h("h3", { class: "head", id: `${uid}-tokens` }, "The read, token by token", h("small", { class: "at-hint" }, "press a token to leave it out")), order, table, ordinary);
 
   // how the weights go with the scale, and the output with k
-  const warmCanvas = make("div", { class: "plot" }), warmSays = make("p", { class: "quiet at-usual" }), warmTable = make("div", { class: "w-scroll", tabindex: "0", role: "region", "aria-label": "Weights at six scales" });
+  const warmCanvas = make("div", { class: "plot" }), warmSays = make("p", { class: "quiet at-usual" }), warmTable = make("div", { class: "w-scroll", tabindex: "0", role: "region", "aria-label": "Weights at five scales" });
   const warmPane = make("section", { class: "pane", "aria-labelledby": `${uid}-warm` }, h("h3", { class: "head", id: `${uid}-warm` }, "Scale as a temperature", h("small", {}, "weights of a dense read")), warmCanvas, warmSays, h("details", { class: "w-numbers" }, h("summary", {}, "The weights as a table"), warmTable));
   const sparseTable = make("div", {}), sparsePane = make("section", { class: "pane", "aria-labelledby": `${uid}-sparse` }, h("h3", { class: "head", id: `${uid}-sparse` }, "k from sparse to dense", h("small", { class: "at-hint" }, "press a k to read with it")), sparseTable);
   const sweeps = make("div", { class: "cols even at-sweeps" }, warmPane, sparsePane);
@@ -119,14 +119,14 @@ export function attending({ model, el }) {
   }
 
   function warmthTable() {
-    return h("table", { class: "tb" }, h("caption", { class: "vh" }, "Weights at six scales"), h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "scale"), view.warm.head.map((one) => h("th", { scope: "col", class: "r" }, one)))),
+    return h("table", { class: "tb" }, h("caption", { class: "vh" }, "Weights at five scales"), h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "scale"), view.warm.head.map((one) => h("th", { scope: "col", class: "r" }, one)))),
       h("tbody", {}, view.warm.rows.map((one) => h("tr", {}, h("th", { scope: "row" }, typed(one.name)), one.cells.map((cell) => h("td", { class: "r" }, cell))))));
   }
 
   function massTable() {
-    return h("table", { class: "tb at-sparse" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "k"), h("th", { scope: "col" }, "mass"), h("th", { scope: "col", class: "r" }, "full read within"), h("th", { scope: "col", class: "r" }, "it is at"))),
+    return h("table", { class: "tb at-sparse" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "k"), h("th", { scope: "col" }, "mass"), h("th", { scope: "col", class: "r" }, "full read within"), h("th", { scope: "col", class: "r" }, "in fact"))),
       h("tbody", {}, view.sparse.map((one) => h("tr", { key: one.k, "aria-current": one.now ? "true" : null }, h("th", { scope: "row" }, h("button", { type: "button", class: "b", "data-k": one.k, "aria-label": `Read with k = ${one.k}` }, one.k)),
-        h("td", { class: "w-bar" }, plotBar("opt", one.mass.value, 0, 1, READ_BAR), h("span", { class: "num" }, one.mass.text, one.dense ? ", dense" : null)), h("td", { class: "r" }, one.within), h("td", { class: "r" }, one.away)))));
+        h("td", { class: "w-bar" }, plotBar("opt", one.mass.value, 0, 1, READ_BAR), h("span", { class: "num" }, one.mass.text), one.now || one.dense ? h("small", {}, [one.dense ? "dense" : null, one.now ? "read above" : null].filter(Boolean).join(", ")) : null), h("td", { class: "r" }, one.within), h("td", { class: "r" }, one.away)))));
   }
 
   function numberTable() {
