@@ -7,13 +7,7 @@ and show no step that did not work; each test fails at its end where one did.
 from __future__ import annotations
 
 import contextlib
-import os
-import signal
-import subprocess
-import sys
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -21,7 +15,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from explorable.app.limits import Limits
 from explorable.widgets import guard
+from tests.app_web.running import Running, running
 from tests.browser.staged import Bare, Stage
 from tests.browser.tabs import Contexts, dress
 
@@ -34,59 +30,24 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-SECONDS_TO_START = 120
-SECONDS_TO_STOP = 30
 PANEL = ".rm .frame"
 PATIENCE = 120_000  # ms a page may take on a machine that does other things too
 
-# without warm kernels: after each visit one would be prepared, and few tests come back to it
-SERVE = """
-import sys
-from explorable.app.limits import Limits
-from explorable.app.web import serve
-sys.exit(serve(port=0, open_browser=False, limits=Limits(16, warm=0)))
-"""
+KERNELS = 24  # none of them warm: after each visit one would be prepared, and few tests come back
 
 
 @pytest.fixture(scope="session")
-def app() -> Iterator[str]:
+def serving() -> Iterator[Running]:
+    """The running app, whose kernels can be looked into."""
+    with running(Limits(KERNELS, warm=0)) as one:
+        yield one
+    assert one.process.returncode == 0
+
+
+@pytest.fixture(scope="session")
+def app(serving: Running) -> str:
     """The address of the running app, without a slash at its end."""
-    environment = {key: value for key, value in os.environ.items() if "PYTEST" not in key}
-    process = subprocess.Popen(
-        [sys.executable, "-u", "-c", SERVE],
-        env=environment,
-        stdout=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    try:
-        assert process.stdout is not None
-        said = process.stdout.readline()
-        address = said.split("What remains is at ")[1].split("/  ")[0]
-        _wait(address)
-        yield address
-    finally:
-        if process.stdout is not None:
-            process.stdout.close()
-        os.killpg(process.pid, signal.SIGINT)
-        try:
-            code = process.wait(SECONDS_TO_STOP)
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            raise
-    assert code == 0
-
-
-def _wait(address: str) -> None:
-    deadline = time.monotonic() + SECONDS_TO_START
-    while True:
-        try:
-            with urllib.request.urlopen(f"{address}/voila/static/voila.js", timeout=10):
-                return
-        except urllib.error.URLError:
-            if time.monotonic() > deadline:
-                raise
-            time.sleep(0.2)
+    return serving.address
 
 
 @pytest.fixture(scope="session")

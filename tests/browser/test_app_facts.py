@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from explorable.app.limits import Limits
 from tests.app_web.kernel import modules
-from tests.app_web.running import Running, running
 from tests.browser.messages import Wire
 
 if TYPE_CHECKING:
+    from tests.app_web.running import Running
     from tests.browser.conftest import Visit
 
     Begin = Callable[..., Visit]
@@ -29,19 +28,6 @@ FIELD = "Add a statement"
 SENTENCE = "Ana is not in the garden."
 ROWS = ".rm .stmts >> nth=0 >> li.stmt"
 KERNEL = "JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId"
-
-
-@pytest.fixture(scope="module")
-def serving() -> Iterator[Running]:
-    """An app of this file's own, whose kernels can be looked into."""
-    with running(Limits(24, warm=0)) as app:
-        yield app
-
-
-@pytest.fixture(scope="module")
-def app(serving: Running) -> str:
-    """The address that visits go to."""
-    return serving.address
 
 
 def kernel(tab: Visit) -> str:

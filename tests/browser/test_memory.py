@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from jupyter_client.blocking.client import BlockingKernelClient
 
-from explorable.app.limits import Limits
 from tests.app_web.kernel import resident
-from tests.app_web.running import Running, running
 from tests.browser.visiting import Figure
 
 if TYPE_CHECKING:
+    from tests.app_web.running import Running
     from tests.browser.conftest import Visit
 
     Begin = Callable[..., Visit]
@@ -68,19 +67,6 @@ ROUND = """async (rounds) => {
   }
   type(entry, '');
 }"""
-
-
-@pytest.fixture(scope="module")
-def serving() -> Iterator[Running]:
-    """An app of this file's own, whose kernel can be looked into."""
-    with running(Limits(2, warm=0)) as app:
-        yield app
-
-
-@pytest.fixture(scope="module")
-def app(serving: Running) -> str:
-    """The address that visits go to."""
-    return serving.address
 
 
 def held(process: int) -> tuple[int, int]:
