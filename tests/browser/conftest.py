@@ -118,6 +118,13 @@ class Visit:
         """The answer in large letters."""
         return self.page.locator(".answer .val").inner_text()
 
+    def fits(self, *widths: int) -> None:
+        """At none of these widths the page scrolls sideways."""
+        wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        for width in widths:
+            self.page.set_viewport_size({"width": width, "height": 900})
+            assert self.until(lambda: self.page.evaluate(wide) <= 0, seconds=5), width
+
     def outside(self) -> list[str]:
         """Requests that would have left this machine."""
         local = (self.app, self.app.replace("http:", "ws:"), "data:", "blob:")

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 CHAPTER = "07_leverage_and_the_corrected_average"
-WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 def test_a_reader_bets_sees_what_is_left_and_computes_it(visit: Begin) -> None:
@@ -45,6 +44,4 @@ def test_a_reader_bets_sees_what_is_left_and_computes_it(visit: Begin) -> None:
     expect(second.locator(".pl-below")).to_contain_text("1 + d² = 1 + m²/C = 10.000")
     assert page.locator(".problem").count() == 0
     assert findings(page) == []
-    for width in (1280, 768, 360):
-        page.set_viewport_size({"width": width, "height": 900})
-        assert tab.until(lambda: page.evaluate(WIDE) <= 0, seconds=5), width
+    tab.fits(1280, 768, 360)

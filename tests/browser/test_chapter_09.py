@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 CHAPTER = "09_attention_is_a_read"
-WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 def test_a_reader_bets_breaks_the_bits_and_asks_a_trained_head(visit: Begin) -> None:
@@ -52,6 +51,4 @@ def test_a_reader_bets_breaks_the_bits_and_asks_a_trained_head(visit: Begin) -> 
     expect(first.get_by_text("Your own tokens.", exact=True)).to_be_visible()
     assert page.locator(".problem").count() == 0
     assert findings(page) == []
-    for width in (1280, 768, 360):
-        page.set_viewport_size({"width": width, "height": 900})
-        assert tab.until(lambda: page.evaluate(WIDE) <= 0, seconds=5), width
+    tab.fits(1280, 768, 360)

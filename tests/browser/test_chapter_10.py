@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 CHAPTER = "10_writes_merges_and_counts"
-WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 def test_a_reader_bets_sees_both_memories_and_reads_the_tree(visit: Begin) -> None:
@@ -49,6 +48,4 @@ def test_a_reader_bets_sees_both_memories_and_reads_the_tree(visit: Begin) -> No
     expect(second.get_by_text("20 writes, 6 locations")).to_be_visible()
     assert page.locator(".problem").count() == 0
     assert findings(page) == []
-    for width in (1280, 768, 360):
-        page.set_viewport_size({"width": width, "height": 900})
-        assert tab.until(lambda: page.evaluate(WIDE) <= 0, seconds=5), width
+    tab.fits(1280, 768, 360)

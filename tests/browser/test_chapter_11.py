@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 CHAPTER = "11_capacity_interference_abstention"
-WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 def test_a_reader_bets_fills_a_memory_and_sets_a_threshold(visit: Begin) -> None:
@@ -51,6 +50,4 @@ def test_a_reader_bets_fills_a_memory_and_sets_a_threshold(visit: Begin) -> None
     expect(task.locator(".feedback.right")).to_contain_text("76.4")
     assert page.locator(".problem").count() == 0
     assert findings(page) == []
-    for width in (1280, 768, 360):
-        page.set_viewport_size({"width": width, "height": 900})
-        assert tab.until(lambda: page.evaluate(WIDE) <= 0, seconds=5), width
+    tab.fits(1280, 768, 360)
