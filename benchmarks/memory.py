@@ -89,12 +89,12 @@ def rows(size: int) -> dict[str, tuple[str, dict[str, Make], float]]:
             )
             for n in (1000, 10_000, 100_000)
         },
-        "pairs": (
-            "merge candidates among 10,000 keys, by radius",
+        "near": (
+            "merge candidates among 10,000 keys: the nearest after each within a radius",
             {
-                OURS: partial(ways.pairs_ours, 10_000),
-                "numpy, blocked": partial(ways.pairs_numpy, 10_000),
-                "hnswlib": partial(ways.pairs_hnswlib, 10_000),
+                OURS: partial(ways.near_ours, 10_000),
+                "numpy, blocked": partial(ways.near_numpy, 10_000),
+                "hnswlib": partial(ways.near_hnswlib, 10_000),
             },
             2e-3,  # at the radius itself NumPy's formula rounds otherwise; a graph misses some
         ),

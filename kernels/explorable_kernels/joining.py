@@ -33,7 +33,7 @@ from explorable_kernels.merging import (
 )
 from explorable_kernels.reference.merging import FINE
 
-__all__ = ["join"]
+__all__ = ["join", "nearest_after"]
 
 State = tuple[Array, Array, Array, Array]
 UNSURE, GONE = -1, -2
@@ -198,6 +198,23 @@ def _limits(bound: Any, by_cosine: bool) -> Limits:
     return bound, kind(-1) if by_cosine else enough(bound), grown, FINE[bound.dtype]
 
 
+def _leads(state: State, limits: Limits, by_cosine: bool) -> Lead:
+    keys, lengths, _, _ = state
+    lead = np.full(lengths.size, lengths.size), np.full(lengths.size, np.inf, keys.dtype)
+    hopes = hope(keys, lengths, limits[0]) if by_cosine else (lengths, keys.dtype.type(0))
+    _begin(state, lead, limits, (frozen(hopes[0]), hopes[1]))
+    return lead
+
+
+def nearest_after(state: State, bound: Any, by_cosine: bool) -> tuple[Rows, Array]:
+    """Return of each row the nearest near row after it, and how near; L and inf where none is.
+
+    Cosines are negated. Arguments are those of `join`, which begins with this; ties go to the
+    lowest row.
+    """
+    return _leads(state, _limits(bound, by_cosine), by_cosine)
+
+
 def join(state: State, bound: Any, most: int, by_cosine: bool) -> tuple[Rows, Rows, Array]:
     """Join rows, the closest pair first, in place; return the pairs, and how near they were.
 
@@ -215,13 +232,9 @@ def join(state: State, bound: Any, most: int, by_cosine: bool) -> tuple[Rows, Ro
     low, high, near : (pairs,), (pairs,), (pairs,)
         In the order in which they were joined.
     """
-    keys, lengths, _, counts = state
-    size = counts.size
-    lead = np.full(size, size), np.full(size, np.inf, keys.dtype)
-    hopes = hope(keys, lengths, bound) if by_cosine else (lengths, keys.dtype.type(0))
+    size, kind = state[3].size, state[0].dtype
     limits = _limits(bound, by_cosine)
     many = min(most, max(size - 1, 0))
-    done = np.empty(many, np.int64), np.empty(many, np.int64), np.empty(many, keys.dtype)
-    _begin(state, lead, limits, (frozen(hopes[0]), hopes[1]))
-    many = _join(state, lead, limits, by_cosine, done)
+    done = np.empty(many, np.int64), np.empty(many, np.int64), np.empty(many, kind)
+    many = _join(state, _leads(state, limits, by_cosine), limits, by_cosine, done)
     return done[0][:many], done[1][:many], done[2][:many]

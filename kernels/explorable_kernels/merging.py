@@ -1,12 +1,12 @@
-"""Near keys: how far they are from one another or how alike, and all pairs within a radius.
+"""Near keys: how far they are from one another, or how alike, told block by block.
 
 Keys (blocks, d, 64) are packed as `explorable_kernels.contract` says, lengths (L,) are theirs.
 Distances are sqrt of squares summed in the order of j; where the squares are so small that they
 lose digits, the differences are enlarged by a power of two first, so that only equal keys have
 distance 0. Cosines are dot / length / length, the lower row's first; a zero key has cosine 0 with
-every key. Exact: all pairs are looked at, block against block, and none is left before its first
-numbers show that it is not near. Input is trusted and not written to; a radius or a cosine is of
-the keys' dtype. Joining near pairs is `explorable_kernels.joining`.
+every key. Exact: no block is left before its first numbers show that nothing in it is near. Input
+is trusted and not written to; a radius or a cosine is of the keys' dtype. Which pairs are near,
+and joining them, is `explorable_kernels.joining`.
 
 Source: an explicit merge() collapses the pairs above a threshold into one location.
 """
@@ -19,14 +19,12 @@ import numpy as np
 
 from explorable_kernels._jit import across_a_long_line, frozen, jit, strayed, weighed
 from explorable_kernels.activation import norms
-from explorable_kernels.contract import BLOCK, Array, Rows
+from explorable_kernels.contract import BLOCK, Array
 from explorable_kernels.reference.merging import FINE
 
-__all__ = ["above_reach", "apart", "enough", "far", "few", "hope", "over"]
-__all__ += ["pairs_within", "weigh", "within_reach"]
+__all__ = ["above_reach", "apart", "enough", "far", "few", "hope", "over", "weigh", "within_reach"]
 
 PART = 16  # numbers of a key after which a block is left, if they already say that nothing is near
-Room = tuple[Rows, Rows, Array]
 Fine = tuple[Any, Any, Any]
 
 
@@ -105,27 +103,6 @@ def few(keys: Array, first: int, out: Array) -> None:
 
 
 @jit
-def _within(keys: Array, size: int, bounds: tuple[Any, Any, Fine], room: Room) -> int:
-    """Write the pairs within a radius while there is room; return how many there are."""
-    (radius, limit, fine), (i, j, near), found = bounds, room, 0
-    acc, some = np.empty(BLOCK, keys.dtype), np.empty((BLOCK, keys.shape[1]), keys.dtype)
-    for first in range(0, size, BLOCK):
-        few(keys, first, some)
-        for b in range(first >> 6, keys.shape[0]):  # a block that is read serves 64 rows
-            start = b * BLOCK
-            for row in range(first, min(first + BLOCK, size)):
-                if not within_reach(keys[b], some[row - first], limit, acc):
-                    continue
-                for t in range(max(0, row + 1 - start), min(BLOCK, size - start)):
-                    away = far(keys[b], some[row - first], t, acc[t], fine)
-                    if away <= radius:
-                        if found < i.size:
-                            i[found], j[found], near[found] = row, start + t, away
-                        found += 1
-    return found
-
-
-@jit
 def _apart(keys: Array, key: Array, fine: Fine, out: Array) -> None:
     acc = np.empty(BLOCK, keys.dtype)
     for b in range(keys.shape[0]):
@@ -161,30 +138,9 @@ def hope(keys: Array, lengths: Array, least: Any) -> tuple[Array, Any]:
     return rest, kind(least - slack)
 
 
-def _listed(found: int, room: Room) -> Room:
-    order = np.lexsort((room[1][:found], room[0][:found]))
-    return room[0][order], room[1][order], room[2][order]
-
-
-def _room(many: int, dtype: np.dtype[Any]) -> Room:
-    return np.empty(many, np.int64), np.empty(many, np.int64), np.empty(many, dtype)
-
-
 def enough(radius: Any) -> Any:
     """Return a sum of squares that no distance up to the radius exceeds, however it is measured."""
     kind, about = type(radius), np.finfo(radius.dtype)
     with np.errstate(over="ignore", under="ignore"):
         square = radius * radius * kind(1 + 8 * about.eps)
     return max(square, 16 * FINE[radius.dtype][0])  # up to there small ones are measured anew
-
-
-def pairs_within(keys: Array, size: int, radius: Any) -> Room:
-    """Return all pairs i < j, in order, whose distance is at most ``radius``; and it."""
-    many = 4 * size + 64
-    bounds = radius, enough(radius), FINE[keys.dtype]
-    while True:  # at most twice: the first time says how many there are
-        room = _room(many, keys.dtype)
-        found = _within(frozen(keys), size, bounds, room)
-        if found <= many:
-            return _listed(found, room)
-        many = found

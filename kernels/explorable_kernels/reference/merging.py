@@ -1,6 +1,6 @@
 """Near keys the slow way: every distance, or cosine, of one key with all others.
 
-`apart` and `pairs_within` are those of `explorable_kernels.merging`, to the bit.
+`apart` is that of `explorable_kernels.merging`, to the bit.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from explorable_kernels.contract import Array, Rows, get, unpack
+from explorable_kernels.contract import Array, get, unpack
 from explorable_kernels.reference.attention import dots
 
-__all__ = ["FINE", "alike", "apart", "away", "pairs_within"]
+__all__ = ["FINE", "alike", "apart", "away"]
 
 
 def _fine(dtype: np.dtype[Any], power: int) -> tuple[Any, Any, Any]:
@@ -55,10 +55,3 @@ def alike(keys: Array, lengths: Array, row: int) -> Array:
     np.divide(found, low, out=cosines, where=(low != 0) & (high != 0))
     np.divide(cosines, high, out=cosines, where=high != 0)
     return cosines
-
-
-def pairs_within(keys: Array, size: int, radius: Any) -> tuple[Rows, Rows, Array]:
-    """Return all pairs i < j, in order, whose distance is at most ``radius``; and it."""
-    table = np.array([apart(keys, size, key) for key in get(keys, np.arange(size))])
-    i, j = np.nonzero(np.triu(table <= radius, 1))
-    return i, j, table[i, j]
