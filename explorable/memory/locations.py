@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, overload
 
 import numpy as np
@@ -19,7 +20,7 @@ from numpy.typing import NDArray
 from explorable.errors import OutOfRange
 from explorable_kernels.contract import BLOCK, Array, Rows, get, put, room
 
-__all__ = ["Location", "Locations", "Moments", "View", "least_length", "log_count"]
+__all__ = ["Location", "Locations", "Moments", "View", "least_length"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +61,7 @@ class Moments:
     values: NDArray[np.float64]
 
 
-def log_count(count: float, dtype: np.dtype[Any]) -> Any:
-    """Natural logarithm of a write_count, of the type; exactly 0 at 1."""
-    return dtype.type(math.log(count))
-
-
+@cache
 def least_length(dtype: np.dtype[Any]) -> float:
     """Below this, squares may have lost what a length is made of: it, and a direction, are none."""
     about = np.finfo(dtype)
@@ -184,12 +181,9 @@ class Locations:
             put(self.keys, start + rows, keys[rows])
 
     def recount(self, rows: Rows, counts: Array) -> None:
-        """Set the counts of these rows, and their logarithms."""
+        """Set the counts of these rows, and their logarithms, which are exactly 0 at 1."""
         self._counts[rows] = counts
-        plain = counts == 1
-        self._logs[rows[plain]] = 0
-        for row, count in zip(rows[~plain], counts[~plain], strict=True):
-            self._logs[row] = log_count(float(count), self.dtype)
+        self._logs[rows] = list(map(math.log, counts.tolist()))
 
     def check_lengths(self) -> None:
         """Nothing, or an error where cosines with an address cannot be told in this type.

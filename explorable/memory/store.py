@@ -164,7 +164,8 @@ class Store(Reader):
                 self._changes.note(ids)
                 return Written(ids.start)
             event = writes.compete(held, state.hand, self.settings, key, value)
-            self._changes.note(event.touched)
+            if self._changes.file is not None:
+                self._changes.note(event.touched)
             if state.merges:
                 state.mixed, state.forgot = True, False
             state.merges.clear()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -85,7 +86,8 @@ def compete(held: Locations, hand: Hand, settings: Settings, key: Array, value: 
         rows, near, weights, place, before = arithmetic.adapt(
             state, direction, value, settings.k, learning
         )
-    if not (np.isfinite(held.counters[rows]).all() and np.isfinite(near).all()):
+    likeness = near.tolist()
+    if not (all(map(math.isfinite, likeness)) and np.isfinite(held.counters[rows]).all()):
         _restore(held, rows, before)
         raise OutOfRange(f"this write leaves the range of {held.dtype}; nothing was changed")
     if hand.noted is not None:
@@ -103,7 +105,7 @@ def compete(held: Locations, hand: Hand, settings: Settings, key: Array, value: 
         split = _split(held, hand, settings, winner)
     return Written(
         id=ids[place] if opened is None else opened,
-        activated=tuple(map(Activated, ids, near.tolist(), weights.tolist())),
+        activated=tuple(map(Activated, ids, likeness, weights.tolist())),
         winner=ids[place],
         moved=tuple(map(Moved, ids, _frozen(before[0]), _frozen(get(held.keys, rows)))),
         opened=opened,
@@ -114,13 +116,13 @@ def compete(held: Locations, hand: Hand, settings: Settings, key: Array, value: 
 def _direction(key: Array) -> Array:
     with np.errstate(over="ignore"):
         found, length = arithmetic.unit(key)
+    if least_length(key.dtype) <= length < math.inf:
+        return found
     if not key.any():
         raise WrongVector("a zero key has no direction: it can only be written verbatim")
-    if length < least_length(key.dtype):
+    if length < math.inf:
         raise OutOfRange(f"this key is too short for its direction in {key.dtype}")
-    if not np.isfinite(length):
-        raise OutOfRange(f"the length of this key leaves the range of {key.dtype}")
-    return found
+    raise OutOfRange(f"the length of this key leaves the range of {key.dtype}")
 
 
 def _restore(held: Locations, rows: Rows, before: Before) -> None:

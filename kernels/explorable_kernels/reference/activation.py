@@ -27,6 +27,8 @@ def norms(keys: Array, size: int) -> Array:
 
 def cosines(products: Array, lengths: Array) -> Array:
     """Return dot products (L,) with a key of length 1 over lengths (L,); 0 where that is 0."""
+    if lengths.all():
+        return products / lengths
     found = np.zeros_like(products)
     np.divide(products, lengths, out=found, where=lengths != 0)
     return found

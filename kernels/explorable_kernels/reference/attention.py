@@ -22,7 +22,7 @@ def dots(keys: Array, size: int, queries: Array) -> Array:
     for query, row in zip(queries, out, strict=True):
         acc = np.zeros((len(keys), keys.shape[2]), keys.dtype)
         for j, number in enumerate(query):
-            acc = acc + number * keys[:, j, :]
+            acc += number * keys[:, j, :]
         row[:] = acc.reshape(-1)[:size]
     return out
 

@@ -23,6 +23,12 @@ def unit(key: Array) -> tuple[Array, Any]:
     return (key / length if length != 0 else key), length
 
 
+def _lengths(keys: Array) -> Array:
+    """Return the lengths (k,) of keys (k, d), squares summed in the order of j."""
+    lengths: Array = np.sqrt(np.add.accumulate(keys * keys, axis=1)[:, -1])
+    return lengths
+
+
 def adapt(
     state: tuple[Array, Array, Array, Array],
     key: Array,
@@ -47,14 +53,18 @@ def adapt(
     held = counts[rows]
     before = get(keys, rows), lengths[rows], counters[rows], held
     conscience = near - gamma * held / np.add.accumulate(held)[-1]
-    winner = int(np.flatnonzero(conscience == conscience.max())[-1])
+    winner = len(rows) - 1 - int(conscience[::-1].argmax())
     rate = eta / (dtype(1) + held[winner] / tau_damp)
     counters[rows] += weights[:, np.newaxis] * value
     counts[rows] += weights
-    for place, (row, address) in enumerate(zip(rows, before[0], strict=True)):
-        step = rate if place == winner else rate * dtype(0.1)
-        moved, length = unit(address + step * (key - address))
-        if length != 0:
-            put(keys, int(row), moved)
-            lengths[row] = unit(moved)[1]
+    steps = np.full(len(rows), rate * dtype(0.1))
+    steps[winner] = rate
+    moved = before[0] + steps[:, np.newaxis] * (key - before[0])
+    sums, going = _lengths(moved), rows
+    if not sums.all():  # at the origin there is no direction to go on in
+        there = sums != 0
+        moved, sums, going = moved[there], sums[there], rows[there]
+    moved /= sums[:, np.newaxis]
+    put(keys, going, moved)
+    lengths[going] = _lengths(moved)
     return rows, near, weights, winner, before
