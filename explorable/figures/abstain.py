@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from math import ceil
 from typing import Any
 
@@ -32,12 +31,11 @@ from explorable.figures.abstain_words import (
     verdict,
 )
 from explorable.figures.digits import fixed
-from explorable.figures.panel_view import begun, framed, spoken
+from explorable.figures.panel_view import begun, framed, slid, spoken
 from explorable.memory.abstention import optimal_area, threshold
 from explorable.sessions.abstain import AbstainSession, text
 from explorable.sessions.abstain_keys import keys_text
 from explorable.sessions.abstain_state import KNOBS, MORE, PRESETS, SIGNALS, AbstainState
-from explorable.sessions.typed_numbers import written
 
 __all__ = ["ROLES", "view"]
 
@@ -73,8 +71,8 @@ def view(
         "signals": [{"id": key, "name": name} for key, name in SIGNALS.items()],
         "load": now.load,
         "more": MORE,
-        "full": now.load + MORE > int(KNOBS["load"][2]),
-        "few": now.load - MORE < int(KNOBS["load"][1]),
+        "full": now.load + MORE > KNOBS["load"].most,
+        "few": now.load - MORE < KNOBS["load"].least,
         "set": state.mark is not None,
         "risk": risk,
         "riskText": rate(risk),
@@ -103,15 +101,7 @@ def view(
 
 def _knob(state: AbstainState, name: str) -> dict[str, Any]:
     holder = state if name == "tolerance" else state.now
-    value = Fraction(getattr(holder, name))
-    _, _, _, low, high, step, _ = KNOBS[name]
-    return {
-        "text": written(value),
-        "value": float(value),
-        "least": min(float(low), float(value)),
-        "most": max(float(high), float(value)),
-        "step": float(Fraction(step)),
-    }
+    return slid(KNOBS[name], getattr(holder, name))
 
 
 def _curve(state: AbstainState, key: str) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from fractions import Fraction
 from math import ceil, floor, log10
 from typing import Any
 
@@ -28,7 +27,7 @@ from explorable.figures.load_words import (
     reading,
     said,
 )
-from explorable.figures.panel_view import begun, framed, spoken
+from explorable.figures.panel_view import begun, framed, slid, spoken
 from explorable.memory.loads import AtLoad
 from explorable.sessions.load import LoadSession
 from explorable.sessions.load_acts import text
@@ -67,7 +66,7 @@ def view(
             "own": "Your own memory.",
         },
         "shown": state.shown,
-        "knobs": {name: _knob(state, name) for name in KNOBS},
+        "knobs": {name: slid(one, getattr(state, name)) for name, one in KNOBS.items()},
         "random": not state.rows,
         "keys": "\n".join(" ".join(map(written, row)) for row in state.rows),
         "over": state.over,
@@ -102,17 +101,6 @@ def _begun(state: LoadState) -> dict[str, str]:
 
 def _same(begin: LoadState, state: LoadState) -> bool:
     return state == replace(begin, load=state.load, guide=state.guide) and state.shown
-
-
-def _knob(state: LoadState, name: str) -> dict[str, Any]:
-    knob, value = KNOBS[name], Fraction(getattr(state, name))
-    return {
-        "text": written(value),
-        "value": float(value),
-        "least": float(knob.least),
-        "most": float(max(knob.slider, value)),
-        "step": float(knob.step),
-    }
 
 
 def _drawn(one: Curve, *, bound: bool) -> dict[str, Any]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
 from typing import Any, Protocol
 
+from explorable.sessions.knobs import Knob
 from explorable.sessions.session import Session
 from explorable.sessions.sliding import SlidingSession
+from explorable.sessions.typed_numbers import written
 
-__all__ = ["Preset", "begun", "framed", "spoken"]
+__all__ = ["Preset", "begun", "framed", "slid", "spoken"]
 
 Shown = dict[str, str]
 AGAIN = "What was here stays. Copy the link again, whole, or go on from here."
@@ -92,3 +95,22 @@ def spoken(session: SlidingSession[Any], told: str) -> dict[str, str]:
     It hears the end of a move, not each moment of it.
     """
     return {"said": "" if session.sliding else told, "described": told}
+
+
+def slid(knob: Knob, value: Fraction | int) -> dict[str, Any]:
+    """A number as its field and its slider show it; where it lies beyond an end, that goes along.
+
+    Examples
+    --------
+    >>> from explorable.sessions.knobs import knob
+    >>> slid(knob("noise", "0 2", "0 1/2 1/100"), Fraction(3, 4))
+    {'text': '0.75', 'value': 0.75, 'least': 0.0, 'most': 0.75, 'step': 0.01}
+    """
+    number = Fraction(value)
+    return {
+        "text": written(number),
+        "value": float(number),
+        "least": float(min(knob.low, number)),
+        "most": float(max(knob.high, number)),
+        "step": float(knob.step),
+    }

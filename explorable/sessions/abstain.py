@@ -23,28 +23,24 @@ from explorable.sessions.abstain_state import (
     AbstainState,
     Setting,
 )
+from explorable.sessions.knobs import turned
 from explorable.sessions.named import begun_from, choosing, named
 from explorable.sessions.sliding import SlidingSession
-from explorable.sessions.typed_numbers import MOST_KEPT, number, written
+from explorable.sessions.typed_numbers import MOST_DRAGGED, MOST_KEPT, written
 
 __all__ = ["AbstainSession", "opened", "text"]
 
 MOST_TEXT = 12000
-DROPS = 40  # characters of a number that is dragged to
 KEYS = ("rows", "labels")
 PARTS = tuple(one.name for one in fields_of(Setting) if one.name not in KEYS)
 SAME, RANDOM = "same", "random"  # keys that a threshold was set with
 
 
-def setting(what: str, text: str, most: int = DROPS) -> Fraction | int:
+def setting(what: str, text: str, most: int = MOST_DRAGGED) -> Fraction | int:
     """One of the numbers, as it is typed."""
     if what not in KNOBS:
         raise InputError(f"What is set is {', '.join(KNOBS)}; got {what[:20]!r}.")
-    name, least, top, *_, whole = KNOBS[what]
-    found = number(text, name, least=Fraction(least), most=Fraction(top), characters=most)
-    if whole and found.denominator != 1:
-        raise InputError(f"{name} is a whole number; got {text.strip()}.".capitalize())
-    return int(found) if whole else found
+    return turned(KNOBS[what], text, KNOBS[what].name, most)
 
 
 def _set(state: AbstainState, what: str, value: str) -> AbstainState:

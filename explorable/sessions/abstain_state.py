@@ -14,10 +14,12 @@ import numpy as np
 from explorable.memory.abstention import Threshold, Trial
 from explorable.memory.answering import Answers, Asking, answers, set_threshold
 from explorable.memory.labelled import labelled, leads
-from explorable.memory.loads import Wide, spread_keys
+from explorable.memory.loads import spread_keys
 from explorable.sessions.abstain_keys import entered
+from explorable.sessions.knobs import Knob, knob
 from explorable.sessions.load_state import Row
 from explorable.sessions.named import Preset, begins
+from explorable_kernels.contract import Wide
 
 __all__ = [
     "BY_KEY",
@@ -43,17 +45,16 @@ MOST = 512  # of them
 SIGNALS: Mapping[str, str] = MappingProxyType(
     {"largest": "largest weight", "margin": "margin", "entropy": "entropy", "mass": "mass"}
 )
-# name, least, most, the ends and the step of its slider, whether it is whole
-KNOBS: Mapping[str, tuple[str, str, str, str, str, str, bool]] = MappingProxyType(
+KNOBS: Mapping[str, Knob] = MappingProxyType(
     {
-        "load": ("the number of locations", "2", "512", "16", "512", "8", True),
-        "noise": ("the noise", "0", "2", "0", "0.5", "0.01", False),
-        "beta": ("β", "0", "100", "1", "32", "1/2", False),
-        "k": ("k", "1", "512", "1", "64", "1", True),
-        "allowed": ("the risk that is allowed", "0", "1", "0", "0.5", "0.01", False),
-        "tolerance": ("the tolerance", "0", "2", "0", "0.5", "0.01", False),
-        "sample": ("the number of queries", "20", "400", "20", "400", "20", True),
-        "seed": ("the seed", "0", "9999", "0", "20", "1", True),
+        "load": knob("the number of locations", f"2 {MOST}", f"16 {MOST} 8", whole=True),
+        "noise": knob("the noise", "0 2", "0 1/2 1/100"),
+        "beta": knob("β", "0 100", "1 32 1/2"),
+        "k": knob("k", f"1 {MOST}", "1 64 1", whole=True),
+        "allowed": knob("the risk that is allowed", "0 1", "0 1/2 1/100"),
+        "tolerance": knob("the tolerance", "0 2", "0 1/2 1/100"),
+        "sample": knob("the number of queries", "20 400", "20 400 20", whole=True),
+        "seed": knob("the seed", "0 9999", "0 20 1", whole=True),
     }
 )
 

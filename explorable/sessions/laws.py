@@ -12,26 +12,22 @@ from types import MappingProxyType
 from typing import Any
 
 from explorable.errors import InputError
+from explorable.sessions.knobs import turned
 from explorable.sessions.laws_state import BY_KEY, KNOBS, LAWS, LawsState, knobs
 from explorable.sessions.named import begun_from, choosing, named
 from explorable.sessions.sliding import SlidingSession
-from explorable.sessions.typed_numbers import MOST_KEPT, number, written
+from explorable.sessions.typed_numbers import MOST_DRAGGED, MOST_KEPT, written
 
 __all__ = ["LawsSession", "opened", "text"]
 
 MOST_TEXT = 4000
-DROPS = 40  # characters of a number that is dragged to
 
 
-def setting(what: str, text: str, most: int = DROPS) -> Fraction | int:
+def setting(what: str, text: str, most: int = MOST_DRAGGED) -> Fraction | int:
     """One of the numbers, as it is typed."""
     if what not in KNOBS:
         raise InputError(f"What is set is {', '.join(KNOBS)}; got {what[:20]!r}.")
-    knob = KNOBS[what]
-    found = number(text, what, least=knob.least, most=knob.most, characters=most)
-    if knob.whole and found.denominator != 1:
-        raise InputError(f"{what} is a whole number; got {text.strip()}.".capitalize())
-    return int(found) if knob.whole else found
+    return turned(KNOBS[what], text, what, most)
 
 
 def _with(state: LawsState, **changed: Any) -> LawsState:

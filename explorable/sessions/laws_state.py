@@ -8,9 +8,10 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
+from explorable.sessions.knobs import Knob, knob
 from explorable.sessions.named import Preset, begins
 
-__all__ = ["BY_KEY", "KNOBS", "LAWS", "PRESETS", "Knob", "LawsState", "knobs"]
+__all__ = ["BY_KEY", "KNOBS", "LAWS", "PRESETS", "LawsState", "knobs"]
 
 LAWS: Mapping[str, str] = MappingProxyType(
     {
@@ -20,58 +21,33 @@ LAWS: Mapping[str, str] = MappingProxyType(
         "sum": "sum of pairs",
     }
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Knob:
-    """A number that a person sets.
-
-    Attributes
-    ----------
-    law : str
-        The key of ``LAWS`` that it belongs to; empty for all that draw at random.
-    name : str
-    least, most : Fraction
-        Its limits.
-    low, high, step : Fraction
-        Of its slider.
-    whole : bool
-    """
-
-    law: str
-    name: str
-    least: Fraction
-    most: Fraction
-    low: Fraction
-    high: Fraction
-    step: Fraction
-    whole: bool = True
-
-
-def _knob(law: str, name: str, limits: str, slider: str, *, whole: bool = True) -> Knob:
-    least, most, low, high, step = map(Fraction, [*limits.split(), *slider.split()])
-    return Knob(law, name, least, most, low, high, step, whole)
-
-
 KNOBS: Mapping[str, Knob] = MappingProxyType(
     {
-        "bits": _knob("sparse", "bits of an address", "8 2000", "8 2000 8"),
-        "radius": _knob("sparse", "radius", "0 2000", "0 1000 1"),
-        "locations": _knob("sparse", "locations", "100 1000000", "10000 1000000 10000"),
-        "units": _knob("hopfield", "units", "16 1000", "50 1000 50"),
-        "load": _knob("hopfield", "α, patterns a unit", "1/100 1", "1/50 1/2 1/500", whole=False),
-        "patterns": _knob("modern", "patterns", "2 1024", "2 1024 2"),
-        "beta": _knob("modern", "β, how steep", "0 100", "0 32 1/2", whole=False),
-        "width": _knob("modern", "numbers in a pattern", "2 48", "2 48 1"),
-        "away": _knob("modern", "query off its pattern by", "0 2", "0 1 1/50", whole=False),
-        "items": _knob("sum", "items to choose from, K", "2 2000", "50 2000 50"),
-        "dimensions": _knob("sum", "numbers of the sum, D", "16 1024", "32 1024 32"),
-        "pairs": _knob("sum", "pairs in the sum, m", "1 1024", "1 128 1"),
-        "drawn": _knob("", "memories drawn", "2 40", "2 40 1"),
-        "seed": _knob("", "seed", "0 9999", "0 20 1"),
+        "bits": knob("bits of an address", "8 2000", "8 2000 8", whole=True),
+        "radius": knob("radius", "0 2000", "0 1000 1", whole=True),
+        "locations": knob("locations", "100 1000000", "10000 1000000 10000", whole=True),
+        "units": knob("units", "16 1000", "50 1000 50", whole=True),
+        "load": knob("α, patterns a unit", "1/100 1", "1/50 1/2 1/500"),
+        "patterns": knob("patterns", "2 1024", "2 1024 2", whole=True),
+        "beta": knob("β, how steep", "0 100", "0 32 1/2"),
+        "width": knob("numbers in a pattern", "2 48", "2 48 1", whole=True),
+        "away": knob("query off its pattern by", "0 2", "0 1 1/50"),
+        "items": knob("items to choose from, K", "2 2000", "50 2000 50", whole=True),
+        "dimensions": knob("numbers of the sum, D", "16 1024", "32 1024 32", whole=True),
+        "pairs": knob("pairs in the sum, m", "1 1024", "1 128 1", whole=True),
+        "drawn": knob("memories drawn", "2 40", "2 40 1", whole=True),
+        "seed": knob("seed", "0 9999", "0 20 1", whole=True),
     }
 )
-MANY = frozenset({"hopfield", "sum"})  # the laws whose trial draws several memories
+# memories are drawn by those alone of which a trial needs several
+OF: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "sparse": ("bits", "radius", "locations"),
+        "hopfield": ("units", "load", "drawn"),
+        "modern": ("patterns", "beta", "width", "away"),
+        "sum": ("items", "dimensions", "pairs", "drawn"),
+    }
+)
 
 
 def knobs(law: str) -> tuple[str, ...]:
@@ -80,8 +56,7 @@ def knobs(law: str) -> tuple[str, ...]:
     >>> knobs("sum")
     ('items', 'dimensions', 'pairs', 'drawn', 'seed')
     """
-    skipped = set() if law in MANY else {"drawn"}
-    return tuple(key for key, one in KNOBS.items() if one.law in {law, ""} and key not in skipped)
+    return (*OF[law], "seed")
 
 
 @dataclass(frozen=True, slots=True)

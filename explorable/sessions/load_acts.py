@@ -10,28 +10,30 @@ from typing import Any
 
 from explorable.errors import InputError
 from explorable.sessions.guide import stepping
+from explorable.sessions.knobs import turned
 from explorable.sessions.load_presets import BY_KEY, GUIDE
 from explorable.sessions.load_state import COMPARED, KNOBS, LoadState, Row, grid
 from explorable.sessions.named import choosing
-from explorable.sessions.typed_numbers import MOST_CHARACTERS, MOST_KEPT, number, written
+from explorable.sessions.typed_numbers import (
+    MOST_CHARACTERS,
+    MOST_DRAGGED,
+    MOST_KEPT,
+    number,
+    written,
+)
 
 __all__ = ["ACTS", "at_step", "keys_of", "nearest", "opened", "setting", "text"]
 
 MOST_ROWS, MOST_NUMBERS = 64, 8  # of one's own keys
 MOST_TEXT = 8000
 FARTHEST = Fraction(1000)
-DROPS = 40  # characters of a number that is dragged to
 
 
 def setting(what: str, text: str, most: int = MOST_CHARACTERS) -> Fraction | int:
     """One of the numbers, as it is typed."""
     if what not in KNOBS:
         raise InputError(f"What is set is {', '.join(KNOBS)} or load; got {what[:20]!r}.")
-    knob = KNOBS[what]
-    found = number(text, knob.name, least=knob.least, most=knob.most, characters=most)
-    if knob.whole and found.denominator != 1:
-        raise InputError(f"{knob.name} is a whole number; got {text.strip()}.".capitalize())
-    return int(found) if knob.whole else found
+    return turned(KNOBS[what], text, KNOBS[what].name, most)
 
 
 def nearest(state: LoadState, load: Fraction) -> int:
@@ -51,7 +53,7 @@ def _set(state: LoadState, what: str, value: str) -> LoadState:
     """A number that is typed, or where a handle or a slider is let go."""
     if what == "load":
         return _load(state, value)
-    return _with(state, what, setting(what, value, DROPS))
+    return _with(state, what, setting(what, value, MOST_DRAGGED))
 
 
 def _with(state: LoadState, what: str, found: Fraction | int) -> LoadState:

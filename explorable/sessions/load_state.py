@@ -9,9 +9,10 @@ from functools import lru_cache
 from types import MappingProxyType
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explorable.memory.loads import AtLoad, asked, at_loads, left_out, spread_keys
+from explorable.sessions.knobs import Knob, knob
+from explorable_kernels.contract import Wide
 
 __all__ = [
     "COMPARED",
@@ -27,7 +28,6 @@ __all__ = [
     "tried",
 ]
 
-Wide = NDArray[np.float64]
 Row = tuple[Fraction, ...]
 
 LOADS = tuple(round(2 ** (n / 2)) for n in range(2, 25))  # two to each doubling, up to 4096
@@ -36,32 +36,13 @@ ITEMS = 16  # that are asked for; all where fewer are stored
 COMPARED: Mapping[str, str] = MappingProxyType(
     {"beta": "several β", "separation": "several separations"}
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Knob:
-    """A number that a person sets: its limits, where its slider ends, and its step."""
-
-    name: str
-    least: Fraction
-    most: Fraction
-    slider: Fraction
-    step: Fraction
-    whole: bool = False
-
-
-def _knob(name: str, least: str, most: str, slider: str, step: str, *, whole: bool = False) -> Knob:
-    limits = (Fraction(least), Fraction(most), Fraction(slider), Fraction(step))
-    return Knob(name, *limits, whole)
-
-
 KNOBS: Mapping[str, Knob] = MappingProxyType(
     {
-        "beta": _knob("β", "0", "1000", "32", "1/2"),
-        "separation": _knob("the separation", "1/100", "1", "1", "1/100"),
-        "away": _knob("how far a query is off", "0", "10", "1", "1/50"),
-        "dimensions": _knob("the numbers in a key", "2", "48", "48", "1", whole=True),
-        "seed": _knob("the seed", "0", "9999", "20", "1", whole=True),
+        "beta": knob("β", "0 1000", "0 32 1/2"),
+        "separation": knob("the separation", "1/100 1", "1/100 1 1/100"),
+        "away": knob("how far a query is off", "0 10", "0 1 1/50"),
+        "dimensions": knob("the numbers in a key", "2 48", "2 48 1", whole=True),
+        "seed": knob("the seed", "0 9999", "0 20 1", whole=True),
     }
 )
 

@@ -8,9 +8,10 @@ from fractions import Fraction
 from explorable.checking import numerals
 from explorable.errors import InputError
 
-__all__ = ["MOST_CHARACTERS", "MOST_KEPT", "number", "written"]
+__all__ = ["MOST_CHARACTERS", "MOST_DRAGGED", "MOST_KEPT", "number", "sentence", "written"]
 
 MOST_CHARACTERS = 12  # that a person types
+MOST_DRAGGED = 40  # of a number that is dragged to
 MOST_KEPT = 400  # of the same number as a fraction, in a link: a quotient of several is long
 SMALLEST = Fraction(1, 10**20)  # a quotient of two such sizes still has a square that is a float
 DIGITS = 6

@@ -1,0 +1,68 @@
+"""Numbers that a slider sets, or somebody who types: what they may be, and how they are read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from explorable.errors import InputError
+from explorable.sessions.typed_numbers import MOST_DRAGGED, number, sentence
+
+__all__ = ["Knob", "knob", "turned"]
+
+
+@dataclass(frozen=True, slots=True)
+class Knob:
+    """A number that a person sets.
+
+    Attributes
+    ----------
+    name : str
+    least, most : Fraction
+        Its limits.
+    low, high, step : Fraction
+        Of its slider, which need not reach the limits.
+    whole : bool
+        Whether only whole numbers count.
+    """
+
+    name: str
+    least: Fraction
+    most: Fraction
+    low: Fraction
+    high: Fraction
+    step: Fraction
+    whole: bool = False
+
+
+def knob(name: str, limits: str, slider: str, *, whole: bool = False) -> Knob:
+    """One with limits such as "0 100" and a slider such as "1 32 1/2", which ends with its step."""
+    least, most, low, high, step = map(Fraction, [*limits.split(), *slider.split()])
+    return Knob(name, least, most, low, high, step, whole)
+
+
+def turned(one: Knob, text: str, what: str, characters: int = MOST_DRAGGED) -> Fraction | int:
+    """The number as it is typed, or as a slider has it; whole ones are ints.
+
+    Parameters
+    ----------
+    what : str
+        What an error calls it.
+    characters : int
+        How many it may have.
+
+    Raises
+    ------
+    InputError
+        As for ``number``, or it is not whole and has to be.
+
+    Examples
+    --------
+    >>> noise = knob("noise", "0 2", "0 1/2 1/100")
+    >>> turned(noise, "0.25", "the noise")
+    Fraction(1, 4)
+    """
+    found = number(text, what, least=one.least, most=one.most, characters=characters)
+    if one.whole and found.denominator != 1:
+        raise InputError(sentence(f"{what} is a whole number; got {text.strip()}."))
+    return int(found) if one.whole else found
