@@ -30,6 +30,7 @@ PLACES = 60
 FINE = 12001  # places at which an area is added up
 LOADS = (0.08, 0.1, 0.138, 0.2, 0.3, 0.4, 0.5)
 STEEPS = (2, 4, 6, 8, 10, 12, 16, 20, 24, 28, 32)
+ROUNDED = 1e-15  # how far reads are off, that differ by less, is alike
 MOST_POWER = 700.0  # of e, in a double
 RATIOS = (64, 32, 16, 8, 4)
 
@@ -210,8 +211,9 @@ def _modern(state: LawsState, tried: bool) -> Law:
 
     def point(beta: float) -> Point:
         errors = reads(state, beta).errors
-        spread = float(errors.std(ddof=1)) / math.sqrt(len(errors))
-        return Point(beta, proved(beta), float(errors.mean()), spread, len(errors), 0.0)
+        mean, spread = float(errors.mean()), float(errors.std(ddof=1)) / math.sqrt(len(errors))
+        spread = spread if spread > ROUNDED else 0.0
+        return Point(beta, proved(beta), mean, spread, len(errors), 0.0)
 
     at = float(state.beta)
     places = np.linspace(0.0, max(32.0, at), 33).tolist()

@@ -1,4 +1,4 @@
-"""Four laws of capacity in words: what to read, the arithmetic, the formula and the call."""
+"""Four laws of capacity in words: what to read, the arithmetic and the formula."""
 
 from __future__ import annotations
 
@@ -6,17 +6,19 @@ import math
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from explorable.figures.digits import fixed, shortest
+from explorable.figures.digits import fixed, power_of_ten, shortest
 from explorable.figures.laws_numbers import ASKED, Law, active, held, reads, theorem, twice
 from explorable.memory.capacity import bit_error, sum_readout
 from explorable.sessions.laws_state import LawsState
 from explorable.sessions.typed_numbers import written
 
-__all__ = ["TEX", "arithmetic", "call", "checked", "reading", "said", "told"]
+__all__ = ["TEX", "arithmetic", "checked", "counts", "reading", "said", "told"]
 
 FAR = 3.0  # standard errors
+NONE = 0.01  # of a standard error: fewer are not told apart
 AGREE = 1e-5  # of a law computed twice
 MOST = 0.9999  # read-outs that are right, short of all
+WHOLE = 1e4  # from so many locations on, parts of one say nothing
 SELDOM = 0.01  # a smaller share of all locations is few
 
 TEX: Mapping[str, str] = MappingProxyType(
@@ -25,8 +27,8 @@ TEX: Mapping[str, str] = MappingProxyType(
         r" \text{active for both of two addresses}=LP^2" + "\n",
         "hopfield": r"\text{bits wrong after one step}="
         r"\tfrac12\,\mathrm{erfc}\bigl(1/\sqrt{2\alpha}\bigr)" + "\n",
-        "modern": r"\|f(\xi)-x_i\|\le 2(N-1)M\exp\bigl(-\beta(\Delta_i-2\max(\|\xi-x_i\|,"
-        r"\|x^{*}-x_i\|)M)\bigr)" + "\n",
+        "modern": r"\|f(\xi)-x_i\|\le\min\bigl(2,\,2(N-1)\,e^{-\beta(\Delta_i-2\|\xi-x_i\|)}\bigr)"
+        r",\qquad \|x_j\|=1" + "\n",
         "sum": r"\text{right}=\int\varphi(x)\,\Phi\bigl(x+\sqrt{D/m}\bigr)^{K-1}dx" + "\n",
     }
 )
@@ -35,13 +37,17 @@ TEX: Mapping[str, str] = MappingProxyType(
 def told(state: LawsState, value: float) -> str:
     """A value of the law or of its trial, with the digits it deserves."""
     if state.law == "sparse":
-        return f"{value:,.1f}" if value >= 1 else shortest(value, 3)
+        places = 0 if float(value).is_integer() else 1
+        return f"{value:,.{places}f}" if value >= 1 else shortest(value, 3)
     if state.law == "sum":
-        return f"over {MOST}" if MOST < value < 1 else fixed(value, 4)
+        return f"over {MOST}" if value > MOST else fixed(value, 4)
     return shortest(value, 3)
 
 
-def _counted(state: LawsState, value: float) -> str:
+def counts(state: LawsState, value: float) -> str:
+    """What a trial found: a number of locations is whole, and all read-outs may be right."""
+    if state.law == "sum" and value == 1:
+        return fixed(value, 4)
     return f"{value:,.0f}" if state.law == "sparse" else told(state, value)
 
 
@@ -62,12 +68,12 @@ def said(state: LawsState, law: Law) -> str:
     }[state.law]
     if law.own is None:
         return f"{words}; the trial runs when you let go."
-    trial = _counted(state, law.own.trial)
+    trial = counts(state, law.own.trial)
     if state.law == "sparse":
         return f"{words}; of those drawn {trial} lie within it."
     if state.law == "modern":
         return f"{words}; the reads are off by {trial}."
-    return f"{words}; tried, it is {trial} ± {told(state, law.own.error)}."
+    return f"{words}; tried, it is {trial}, with a standard error of {shortest(law.own.error, 2)}."
 
 
 def reading(state: LawsState, law: Law) -> list[str]:
@@ -80,26 +86,31 @@ def reading(state: LawsState, law: Law) -> list[str]:
 def _away(state: LawsState, law: Law) -> list[str]:
     """How far law and trial are apart."""
     assert law.own is not None
-    if state.law == "modern":
-        return []
-    far = abs(law.own.off)
+    if state.law == "modern" or (state.law == "hopfield" and held(state) == 1):
+        return []  # a bound; and what one pattern does is no chance
+    own, far = law.own, abs(law.own.off)
+    if not max(own.error, own.spread):
+        return ["Here as good as nothing is left to chance."]
+    many = shortest(far, 2) if far >= NONE else f"less than {NONE}"
+    side = "above" if own.trial > own.law else "below"
+    first = f"The trial lies {many} standard errors {side} the law: chance"
+    whose = (
+        f" The error taken is {shortest(own.spread, 2)}, that of so many independent answers by the"
+        " law; the trial’s own is smaller."
+        if own.spread > own.error
+        else ""
+    )
     if far <= FAR:
-        return [
-            f"The trial lies {shortest(far, 2)} standard errors from the law: chance does that."
-        ]
+        return [f"{first} can do that.{whose}"]
     why = {
         "sparse": "",
         "hopfield": " The law is that of a network without end, and this one has"
         f" {state.units:,} units.",
-        "sum": " The law takes every score for normal and equally spread, which holds the less, the"
-        " fewer numbers and pairs there are.",
+        "sum": " The law takes all scores for normal, equally spread and independent, which holds"
+        " the less, the fewer numbers and pairs there are.",
     }[state.law]
-    return [
-        (
-            f"The trial lies {shortest(far, 2)} standard errors from the law: chance alone seldom"
-            f" does that. Draw again to see whether it stays.{why}"
-        )
-    ]
+    again = " Draw again to see whether it stays."
+    return [f"{first} alone seldom does that.{whose}{again}{why}"]
 
 
 def _sparse(state: LawsState, law: Law) -> list[str]:
@@ -110,9 +121,11 @@ def _sparse(state: LawsState, law: Law) -> list[str]:
         (
             f"{state.locations:,} addresses were drawn, and two more to ask with. Within"
             f" {state.radius:,} bits of the first lie {one:,} locations, of the second"
-            f" {other:,}; the law has {told(state, law.here)} ± {shortest(spread, 3)}."
+            f" {other:,}; the law has {told(state, law.here)}, with a standard deviation of"
+            f" {shortest(spread, 3)}. The squares are all counted in the one draw, for the first"
+            " of the two, so that they stray together."
         ),
-        f"Both activate {both:,} of them; the law has {shortest(state.locations * share**2, 5)}."
+        f"Both activate {both:,} of them; the law has {_both(state, law)} on average."
         + (
             " Two unrelated addresses hardly write into one another’s locations."
             if share < SELDOM
@@ -121,15 +134,27 @@ def _sparse(state: LawsState, law: Law) -> list[str]:
     ]
 
 
+def _both(state: LawsState, law: Law) -> str:
+    """How many locations two addresses both activate, by the law; a float may be too coarse."""
+    value = law.here**2 / state.locations
+    if value >= WHOLE:
+        return f"{value:,.0f}"
+    return shortest(value, 5) if value else f"less than {power_of_ten(-300)}"
+
+
 def _hopfield(state: LawsState, law: Law) -> list[str]:
     many = held(state)
     parts = [
         (
             f"{state.drawn} networks of {state.units:,} units were drawn, each with"
-            f" {many:,} random patterns, and up to 16 of these were put in and stepped once. The"
-            " bars are two standard errors long, up and down."
+            f" {_many(many, 'random pattern')}, and {_of(many, 'of these')} put in and stepped"
+            f" once. {_bars(law)}"
         )
     ]
+    if many != state.load * state.units:
+        parts.append(f"Patterns are whole: with {many:,} of them α is {shortest(law.at)} here.")
+    if many == 1:
+        parts.append("No pattern disturbs itself: where there is one alone, no bit is ever wrong.")
     if many > 1:
         small = (many - 1) / (state.units - 1)
         parts.append(
@@ -151,14 +176,14 @@ def _modern(state: LawsState, law: Law) -> list[str]:
     )
     return [
         (
-            f"{first} Each read’s own bound is multiplied by e to the power −(Δ − 2‖ξ − x‖) for"
-            " every 1 that β grows: a straight line where the axis is one of powers. What is drawn"
-            " is the mean of them, none above 2."
+            f"{first} Whenever β grows by 1, the bound of each read is multiplied by"
+            " e^−(Δ − 2‖ξ − x‖), which gives a straight line on an axis of powers. Drawn is the"
+            " mean of the bounds, each of them cut off at 2."
         ),
         (
-            "The theorem takes the fixed point along as well; it has"
-            f" {told(state, theorem(state))}, never less. A law of this kind is no prediction: it"
-            " says what cannot be exceeded."
+            "The theorem in the literature counts the fixed point as well: its bound is"
+            f" {told(state, theorem(state))} here, and nowhere below the one drawn. A law of this"
+            " kind predicts nothing: it says what cannot be exceeded."
         ),
     ]
 
@@ -168,16 +193,35 @@ def _sum(state: LawsState, law: Law) -> list[str]:
         return []
     return [
         (
-            f"{state.drawn} sums of {state.pairs:,} pairs were made, and up to 16 pairs were read"
-            f" out of each: {law.own.answers:,} read-outs, {told(state, law.own.trial)} of them"
-            " right. The bars are two standard errors long, up and down."
+            f"{state.drawn} sums of {_many(state.pairs, 'pair')} were made, and"
+            f" {_of(state.pairs, 'pairs')} read out of each: {law.own.answers:,} read-outs,"
+            f" {counts(state, law.own.trial)} of them right. {_bars(law)}"
         ),
         (
-            "Only D/m and K count. By the law, twice the pairs would have"
+            "By the law only D/m and K count: twice the pairs would have"
             f" {told(state, sum_readout(state.items, law.at / 2))}, twice the items to choose from"
             f" {told(state, sum_readout(2 * state.items, law.at))}."
         ),
     ]
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def _of(many: int, what: str) -> str:
+    """Those that are asked for: all, or the first 16."""
+    if many == 1:
+        return "it was"
+    return "all were" if many <= ASKED else f"{ASKED} {what} were"
+
+
+def _bars(law: Law) -> str:
+    """What the bars are, and whose they are where a trial has no error of its own."""
+    points = [*law.tries, *([law.own] if law.own else [])]
+    alike = any(one.trial in {0.0, 1.0} for one in points)
+    words = "The bars reach two standard errors up and down."
+    return f"{words} Where all answers were alike, the error is the law’s." if alike else words
 
 
 _READING = MappingProxyType(
@@ -190,8 +234,8 @@ def arithmetic(state: LawsState, law: Law) -> list[list[str]]:
     lines = {
         "sparse": lambda: [
             ["P", shortest(law.here / state.locations, 6)],
-            ["L P", shortest(law.here, 6)],
-            ["L P², active for both", shortest(law.here**2 / state.locations, 5)],
+            ["L P", f"{law.here:,.2f}" if law.here >= 1 else shortest(law.here, 6)],
+            ["L P², active for both", _both(state, law)],
         ],
         "hopfield": lambda: [
             ["M, patterns", f"{held(state):,}"],
@@ -203,10 +247,10 @@ def arithmetic(state: LawsState, law: Law) -> list[list[str]]:
             ["bound, mean, none above 2", told(state, law.here)],
             ["error, largest", told(state, float(reads(state).errors.max()))],
         ],
-        "sum": lambda: [["D/m", shortest(law.at)], ["right, by the law", fixed(law.here, 4)]],
+        "sum": lambda: [["D/m", shortest(law.at)], ["right, by the law", told(state, law.here)]],
     }[state.law]()
     if law.own is not None:
-        lines.append(["tried", _counted(state, law.own.trial)])
+        lines.append(["tried", counts(state, law.own.trial)])
         lines.append(["standard error", shortest(law.own.error, 3)])
     return lines
 
@@ -227,44 +271,3 @@ def checked(state: LawsState, law: Law) -> str:
         "sum": "another integral",
     }
     return f"The law computed once more, by {ways[state.law]}"
-
-
-def call(state: LawsState) -> str:
-    """Python that prints the law and its trial."""
-    seed, drawn = state.seed, state.drawn
-    lines = {
-        "sparse": (
-            "active_share, distances",
-            f"share = float(active_share({state.bits}, {state.radius}))",
-            f"print({state.locations} * share, {state.locations} * share**2)",
-            f"drawn = distances({state.bits}, {state.locations}, queries=2, seed={seed})",
-            f"print(*drawn[:, : {state.radius + 1}].sum(axis=1))",
-        ),
-        "hopfield": (
-            "bit_error, try_bits",
-            f"print(bit_error({held(state)} / {state.units}))",
-            f"tried = try_bits({state.units}, {held(state)}, networks={drawn}, seed={seed})",
-            "print(tried.share, tried.error)",
-        ),
-        "sum": (
-            "sum_readout, try_sums",
-            f"print(sum_readout({state.items}, {state.dimensions} / {state.pairs}))",
-            (
-                f"tried = try_sums({state.items}, {state.dimensions}, {state.pairs}, sums={drawn},"
-                f" seed={seed})"
-            ),
-            "print(tried.share, tried.error)",
-        ),
-    }
-    if state.law in lines:
-        names, *rest = lines[state.law]
-        return "\n".join([f"from explorable.memory.capacity import {names}", "", *rest]) + "\n"
-    return (
-        "from explorable.memory.capacity import recall\n"
-        "from explorable.memory.loads import asked, at_loads, spread_keys\n\n"
-        f"keys = spread_keys({state.patterns}, {state.width}, separation=1.0, seed={seed})\n"
-        f"queries = asked(keys[:{ASKED}], {float(state.away)}, seed={seed})\n"
-        f"(found,) = at_loads(keys, queries, {float(state.beta)}, [{state.patterns}])\n"
-        "print(found.bounds.clip(max=2.0).mean(), found.errors.mean())\n"
-        f"print(recall(keys, queries[0], 0, {float(state.beta)}).bound)\n"
-    )

@@ -27,7 +27,7 @@ def setting(what: str, text: str, most: int = MOST_DRAGGED) -> Fraction | int:
     """One of the numbers, as it is typed."""
     if what not in KNOBS:
         raise InputError(f"What is set is {', '.join(KNOBS)}; got {what[:20]!r}.")
-    return turned(KNOBS[what], text, what, most)
+    return turned(KNOBS[what], text, f"“{KNOBS[what].name}”", most)
 
 
 def _with(state: LawsState, **changed: Any) -> LawsState:

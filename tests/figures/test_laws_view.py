@@ -160,3 +160,36 @@ def test_a_trial_far_from_its_law_is_not_called_chance() -> None:
     words = " ".join(view(set_to("sum", dimensions="16", pairs="1", drawn="40"))["words"])
     assert "chance alone seldom does that" in words
     assert "fewer numbers and pairs" in words
+
+
+def test_how_far_a_trial_is_from_its_law_is_told_by_an_error_that_is_told_too() -> None:
+    law, words = found(set_to("sum").state), " ".join(view(set_to("sum"))["words"])
+    assert law.own is not None
+    assert law.own.spread > law.own.error
+    far = (law.own.trial - law.own.law) / law.own.spread
+    assert f"{far:.2g} standard errors above the law: chance can do that." in words
+    assert f"The error taken is {law.own.spread:.2g}" in words
+    assert "Where all answers were alike, the error is the law’s." in words  # 1.0000 at D/m = 64
+
+
+def test_what_is_nearly_certain_is_not_called_certain_and_what_is_certain_no_chance() -> None:
+    shown = view(set_to("sum", pairs="1", items="2", drawn="2"))
+    assert (shown["rows"][0]["law"], shown["rows"][0]["trial"]) == ("over 0.9999", "1.0000")
+    assert "2 sums of 1 pair were made, and it was read out of each" in shown["words"][0]
+    alone = " ".join(view(set_to("hopfield", units="16", load="0.01", drawn="2"))["words"])
+    assert "with 1 of them α is 0.0625" in alone
+    assert "where there is one alone, no bit is ever wrong" in alone
+    assert "chance" not in alone
+    every = view(set_to("sparse", bits="8", radius="8", locations="100"))
+    assert every["words"][-1] == "Here as good as nothing is left to chance."
+    assert every["rows"][0]["law"] == "100"
+    assert "less than 10⁻³⁰⁰" in " ".join(view(set_to("sparse", radius="0"))["words"])
+    alike = view(set_to("modern", patterns="2", width="2"))["rows"]
+    assert {one["error"] for one in alike} == {"0"}
+
+
+def test_the_formula_is_that_of_the_curve_and_the_words_at_an_axis_have_room() -> None:
+    assert "x^{*}" not in view(LawsSession("modern"))["formula"]
+    assert "1" in [words for _, words in view(LawsSession("modern"))["up"]]
+    across = view(set_to("sum", dimensions="16", pairs="1024", items="2", drawn="2"))["across"]
+    assert [words for _, words in across] == ["1/64", "1/16", "1/4", "1", "4", "16", "64"]

@@ -49,7 +49,7 @@ def test_fewer_bits_take_the_radius_along_and_a_slider_is_one_step_to_undo() -> 
     ("act", "given", "says"),
     [
         ("set", {"what": "radius", "value": "1500"}, "between 0 and the 1000 bits"),
-        ("set", {"what": "pairs", "value": "0"}, "between"),
+        ("set", {"what": "pairs", "value": "0"}, "“pairs in the sum, m” lies between"),
         ("set", {"what": "pairs", "value": "1.5"}, "whole"),
         ("set", {"what": "pairs", "value": "<b>"}, "number"),
         ("set", {"what": "colour", "value": "1"}, "What is set"),
