@@ -21,8 +21,8 @@ from explorable.figures.panel_view import framed, spoken
 from explorable.figures.placed import place, told
 from explorable.memory import Joined, Read
 from explorable.sessions.merged import BY_KEY, LIMITS, PRESETS, MergedSession
-from explorable.sessions.merged_state import READS, SCALE, Found, MergedState, found
-from explorable.sessions.streams_rows import text
+from explorable.sessions.merged_state import READS, Found, MergedState, found
+from explorable.sessions.streams_rows import SCALE, text
 
 __all__ = ["view"]
 

@@ -9,8 +9,8 @@ import numpy as np
 
 from explorable.figures.digits import fixed, shortest
 from explorable.figures.streams_words import counted
-from explorable.sessions.merged_state import READS, SCALE, Found, MergedState, found
-from explorable.sessions.streams_rows import numbers
+from explorable.sessions.merged_state import READS, Found, MergedState, found
+from explorable.sessions.streams_rows import SCALE, numbers
 from explorable.sessions.typed_numbers import written
 
 __all__ = ["Ball", "arithmetic", "ball", "call", "checked", "distance", "reading", "said", "tex"]

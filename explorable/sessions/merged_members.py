@@ -10,18 +10,16 @@ from dataclasses import dataclass
 from math import hypot
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explorable.memory import Location
-from explorable.sessions.merged_state import SCALE, Found, MergedState
-from explorable.sessions.streams_rows import numbers
+from explorable.sessions.merged_state import Found, MergedState
+from explorable.sessions.streams_rows import SCALE, numbers
+from explorable_kernels.contract import Wide
 
 __all__ = ["STEPS", "Left", "left"]
 
 STEPS = 41  # lengths of the query, from 0 to twice its own
 FARTHER = 2.0
-
-Wide = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)

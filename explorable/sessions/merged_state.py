@@ -14,11 +14,10 @@ from numpy.typing import NDArray
 
 from explorable.memory import Joined, Location, Read, Store, attention
 from explorable.sessions.placing import Frame, Place
-from explorable.sessions.streams_rows import Row, frame, numbers
+from explorable.sessions.streams_rows import SCALE, Row, frame, numbers
 
-__all__ = ["READS", "SCALE", "Found", "MergedState", "found"]
+__all__ = ["READS", "Found", "MergedState", "found"]
 
-SCALE = 1 / 2**0.5  # that of standard attention, for keys of two numbers
 EVERYTHING = 1e9  # a radius within which all keys lie
 
 READS: Mapping[str, str] = MappingProxyType(

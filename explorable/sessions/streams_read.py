@@ -11,16 +11,13 @@ from dataclasses import dataclass
 from math import exp, log
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explorable.memory import Location, Store, attention
+from explorable.sessions.streams_rows import SCALE
 from explorable.sessions.streams_state import Run, StreamState
+from explorable_kernels.contract import Wide
 
-__all__ = ["SCALE", "Learned", "learned"]
-
-SCALE = 1 / 2**0.5  # that of standard attention, for keys of two numbers
-
-Wide = NDArray[np.float64]
+__all__ = ["Learned", "learned"]
 
 
 @dataclass(frozen=True, slots=True)

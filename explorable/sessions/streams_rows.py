@@ -13,13 +13,25 @@ from explorable.errors import InputError
 from explorable.sessions.placing import Frame, Place, coordinate
 from explorable.sessions.typed_numbers import MOST_CHARACTERS, written
 
-__all__ = ["MOST_ROWS", "STREAMS", "Row", "frame", "numbers", "pair", "row", "rows", "text"]
+__all__ = [
+    "MOST_ROWS",
+    "SCALE",
+    "STREAMS",
+    "Row",
+    "frame",
+    "numbers",
+    "pair",
+    "row",
+    "rows",
+    "text",
+]
 
 Row = tuple[Place, Place]
 
 MOST_ROWS = 40
 MOST_TEXT = 8000  # characters
 LARGEST = Fraction(1000)
+SCALE = 1 / 2**0.5  # that of standard attention, for keys of two numbers
 FORM = "A row is a key, a colon and a value, such as 1 0.2 : 2 0.5"
 EDGE = Fraction(1, 50)  # of the plane, left beside a circle
 LEAST = Fraction(7, 5)  # how far the plane reaches, at least: the circle of length 1 is in it

@@ -18,17 +18,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorable.memory import Store, attention
+from explorable.sessions.streams_rows import SCALE
+from explorable_kernels.contract import Wide
 
-__all__ = ["CHUNK", "MANY", "NEAREST", "NEVER", "NEW", "SCALE", "Point", "Stream", "Walk", "tokens"]
+__all__ = ["CHUNK", "MANY", "NEAREST", "NEVER", "NEW", "Point", "Stream", "Walk", "tokens"]
 
 MANY, CHUNK = 10_000, 200  # tokens in all, and between two merges
 QUERIES = 6
-SCALE = 1 / 2**0.5
 NEW = 0.98  # the cosine below which the competitive memory opens a location: about 11°
 NEAREST, NEVER = 4, 1e9  # locations that take part in one of its writes, and a count never reached
 WALKS = 4  # that are kept, each as far as it has come
-
-Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +89,7 @@ class Point:
     counted: float
 
 
-def tokens(stream: Stream) -> tuple[Array, Array, Array]:
+def tokens(stream: Stream) -> tuple[Wide, Wide, Wide]:
     """Keys (n, 2), values (n, 2) and queries (6, 2) of a stream."""
     rng = np.random.default_rng(stream.seed)
     angles: NDArray[Any] = rng.uniform(0, 2 * np.pi, MANY)
@@ -183,10 +182,10 @@ def _kept(stream: Stream) -> Walk:
     return Walk(stream)
 
 
-def _alone(queries: Array, keys: Array, values: Array) -> Array:
+def _alone(queries: Wide, keys: Wide, values: Wide) -> Wide:
     """Attention without a memory; one query at a time, for which no compiler is loaded."""
     return np.concatenate([attention(query[np.newaxis], keys, values, SCALE) for query in queries])
 
 
-def _off(whole: Array, read: Array) -> float:
+def _off(whole: Wide, read: Wide) -> float:
     return float(np.mean([sqrt(x * x + y * y) for x, y in (whole - read).tolist()]))

@@ -15,8 +15,8 @@ from explorable.figures.merged_left import left_view
 from explorable.memory import Store, attention
 from explorable.sessions.merged import PRESETS, MergedSession
 from explorable.sessions.merged_members import STEPS, Left, left
-from explorable.sessions.merged_state import SCALE, found
-from explorable.sessions.streams_rows import numbers
+from explorable.sessions.merged_state import found
+from explorable.sessions.streams_rows import SCALE, numbers
 
 HERE = STEPS // 2
 

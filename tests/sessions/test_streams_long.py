@@ -16,7 +16,8 @@ from explorable.figures.streams_long import here, view
 from explorable.figures.streams_long_exports import KINDS, export
 from explorable.memory import attention
 from explorable.sessions.streams_long import PRESETS, LongSession
-from explorable.sessions.streams_walk import CHUNK, MANY, SCALE, Point, Walk, tokens
+from explorable.sessions.streams_rows import SCALE
+from explorable.sessions.streams_walk import CHUNK, MANY, Point, tokens
 
 SOME = 3 * CHUNK
 
@@ -68,7 +69,6 @@ def test_all_ten_thousand_go_through_a_memory_that_stays_small() -> None:
 
 def test_it_comes_on_a_moment_at_a_time_and_that_is_nothing_to_undo() -> None:
     session = LongSession("wide")
-    Walk.of(session.state.stream)
     before = len(session.walk.points)
     session.act("scrub", n=400)
     session.act("more")
