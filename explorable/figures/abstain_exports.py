@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
 from explorable.figures.abstain import view
-from explorable.figures.handing import Kinds, handed
+from explorable.figures.handing import WRITTEN, data_of_view, handed, kinds
 from explorable.figures.load_exports import LINES
 from explorable.figures.plotted import label, picture, plain, table
 from explorable.sessions.abstain import AbstainSession
@@ -22,17 +20,7 @@ FORCED, HOLLOW, DISC = "only forced reads", 'fill="white"', 'r="2.5"'
 
 
 def export(session: AbstainSession, kind: str) -> dict[str, str]:
-    """A file: its name, its type and its text.
-
-    Parameters
-    ----------
-    kind : {"svg", "csv", "json", "py", "tex", "txt"}
-
-    Raises
-    ------
-    InputError
-        There is no such kind.
-    """
+    """A file, one of ``KINDS``; see ``handed``."""
     return handed(KINDS, kind, view(session))
 
 
@@ -120,21 +108,12 @@ def _csv(shown: Mapping[str, Any]) -> str:
     )
 
 
-def _json(shown: Mapping[str, Any]) -> str:
-    keys = ("rows", "curves", "best", "statuses", "strips", "verdict", "risk", "allowed", "own")
-    body = {key: shown[key] for key in keys}
-    body["numbers"] = {key: one["text"] for key, one in shown["knobs"].items()}
-    body["arithmetic"] = dict(shown["arithmetic"])
-    return json.dumps(body, ensure_ascii=False, indent=2) + "\n"
-
-
-KINDS: Kinds = MappingProxyType(
-    {
-        "svg": ("abstain.svg", "image/svg+xml", _svg),
-        "csv": ("abstain.csv", "text/csv", _csv),
-        "json": ("abstain.json", "application/json", _json),
-        "py": ("abstain.py", "text/x-python", lambda shown: str(shown["call"])),
-        "tex": ("abstain.tex", "application/x-tex", lambda shown: str(shown["formula"])),
-        "txt": ("abstain.txt", "text/plain", lambda shown: str(shown["text"])),
-    }
+KINDS = kinds(
+    "abstain",
+    svg=_svg,
+    csv=_csv,
+    json=data_of_view(
+        *("rows", "curves", "best", "statuses", "strips", "verdict", "risk", "allowed", "own")
+    ),
+    **WRITTEN,
 )

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
 from explorable.errors import InputError
 from explorable.figures.attending import view
 from explorable.figures.attending_drawn import drawn
-from explorable.figures.handing import Kinds, handed
-from explorable.figures.plotted import plain, table
+from explorable.figures.handing import handed, kinds, of_view
+from explorable.figures.plotted import data, plain, table
 from explorable.sessions.attending import AttendingSession
 from explorable.sessions.attending_bits import FLOATS
 from explorable.sessions.attending_equalities import gaps
@@ -22,17 +20,7 @@ __all__ = ["KINDS", "export"]
 
 
 def export(session: AttendingSession, kind: str) -> dict[str, str]:
-    """A file: its name, its type and its text.
-
-    Parameters
-    ----------
-    kind : {"svg", "csv", "json", "py", "tex", "txt"}
-
-    Raises
-    ------
-    InputError
-        There is no such kind, or nothing can be read.
-    """
+    """A file, one of ``KINDS``; see ``handed``."""
     shown = view(session)
     return handed(KINDS, kind, session, shown, refused=shown["refused"])
 
@@ -124,16 +112,16 @@ def _json(session: AttendingSession, _shown: Mapping[str, Any]) -> str:
             for one in it.read.trace or ()
         ],
     }
-    return json.dumps(body, ensure_ascii=False, indent=2) + "\n"
+    return data(body)
 
 
-KINDS: Kinds = MappingProxyType(
-    {
-        "svg": ("read.svg", "image/svg+xml", _svg),
-        "csv": ("read.csv", "text/csv", _csv),
-        "json": ("read.json", "application/json", _json),
-        "py": ("read.py", "text/x-python", lambda _, shown: shown["call"]),
-        "tex": ("read.tex", "application/x-tex", lambda _, shown: shown["formula"]),
-        "txt": ("tokens.txt", "text/plain", lambda session, _: text(session.state)),
-    }
+KINDS = kinds(
+    "read",
+    "tokens",
+    svg=_svg,
+    csv=_csv,
+    json=_json,
+    py=of_view("call"),
+    tex=of_view("formula"),
+    txt=lambda session, _: text(session.state),
 )

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Any
 
 from explorable.figures.attending_head import view
 from explorable.figures.bands import COLOURS
 from explorable.figures.captions import caption
-from explorable.figures.handing import Kinds, handed
-from explorable.figures.plotted import label, picture, plain, table
+from explorable.figures.handing import handed, kinds, of_view
+from explorable.figures.plotted import data, label, picture, plain, table
 from explorable.sessions.attending_head import HeadSession, Heard, head, heard, whole
 
 __all__ = ["KINDS", "export"]
@@ -23,17 +21,7 @@ PALE = 4  # bands above this one take white ink
 
 
 def export(session: HeadSession, kind: str) -> dict[str, str]:
-    """A file: its name, its type and its text.
-
-    Parameters
-    ----------
-    kind : {"svg", "csv", "json", "py", "txt"}
-
-    Raises
-    ------
-    InputError
-        There is no such kind.
-    """
+    """A file, one of ``KINDS``; see ``handed``."""
     return handed(KINDS, kind, session, view(session))
 
 
@@ -139,15 +127,7 @@ def _json(session: HeadSession, _shown: Mapping[str, Any]) -> str:
         "numpy": it.usual.tolist(),
         "equal_to_the_bit": it.read.value.tobytes() == it.alone.tobytes(),
     }
-    return json.dumps(body, ensure_ascii=False, indent=2) + "\n"
+    return data(body)
 
 
-KINDS: Kinds = MappingProxyType(
-    {
-        "svg": ("head.svg", "image/svg+xml", _svg),
-        "csv": ("head.csv", "text/csv", _csv),
-        "json": ("head.json", "application/json", _json),
-        "py": ("head.py", "text/x-python", lambda _, shown: shown["call"]),
-        "txt": ("head.txt", "text/plain", lambda _, shown: shown["text"]),
-    }
-)
+KINDS = kinds("head", svg=_svg, csv=_csv, json=_json, py=of_view("call"), txt=of_view("text"))

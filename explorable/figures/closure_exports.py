@@ -17,7 +17,7 @@ from explorable.figures.closure_formulas import tex
 from explorable.figures.closure_view import chosen, view
 from explorable.figures.closure_words import entry, whole
 from explorable.figures.handing import handed
-from explorable.figures.plotted import plain, table
+from explorable.figures.plotted import data, plain, table
 from explorable.sessions.closure import ClosureSession
 
 __all__ = ["KINDS", "export"]
@@ -75,7 +75,7 @@ def _json(session: ClosureSession) -> str:
         "bounds": [_constraint(one) for one in walk.bounds.constraints],
         "certificate": _certificate(made),
     }
-    return json.dumps(said, ensure_ascii=False, indent=2) + "\n"
+    return data(said)
 
 
 def _certificate(made: BoundsCertificate) -> dict[str, Any]:

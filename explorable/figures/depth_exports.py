@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import Any
 
 from explorable.figures.depth import text, view
-from explorable.figures.handing import handed
-from explorable.figures.plotted import label, picture, plain, table
+from explorable.figures.handing import handed, kinds
+from explorable.figures.plotted import data, label, picture, plain, table
 from explorable.sessions.depth import DepthSession
 
 __all__ = ["KINDS", "export"]
@@ -19,17 +17,7 @@ BOX = 'height="40" fill="none" stroke="black"'
 
 
 def export(session: DepthSession, kind: str) -> dict[str, str]:
-    """A file: its name, its type and its text.
-
-    Parameters
-    ----------
-    kind : {"svg", "csv", "json", "py", "txt"}
-
-    Raises
-    ------
-    InputError
-        There is no such kind.
-    """
+    """A file, one of ``KINDS``; see ``handed``."""
     return handed(KINDS, kind, session, view(session))
 
 
@@ -84,7 +72,7 @@ def _json(session: DepthSession, shown: Mapping[str, Any]) -> str:
         "entries": [[plain(one["value"]) for one in row] for row in shown["matrix"]],
         "due": [[plain(one["due"]) for one in row] for row in shown["matrix"]],
     }
-    return json.dumps(body, ensure_ascii=False, indent=2) + "\n"
+    return data(body)
 
 
 def _calls(session: DepthSession, _shown: Mapping[str, Any]) -> str:
@@ -107,13 +95,12 @@ def _calls(session: DepthSession, _shown: Mapping[str, Any]) -> str:
     )
 
 
-Make = Callable[[DepthSession, Mapping[str, Any]], str]
-KINDS: Mapping[str, tuple[str, str, Make]] = MappingProxyType(
-    {
-        "svg": ("depth.svg", "image/svg+xml", _svg),
-        "csv": ("depth.csv", "text/csv", _csv),
-        "json": ("depth.json", "application/json", _json),
-        "py": ("depth.py", "text/x-python", _calls),
-        "txt": ("chain.txt", "text/plain", lambda session, _: text(session.state)),
-    }
+KINDS = kinds(
+    "depth",
+    "chain",
+    svg=_svg,
+    csv=_csv,
+    json=_json,
+    py=_calls,
+    txt=lambda session, _: text(session.state),
 )

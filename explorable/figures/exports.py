@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from html import escape
@@ -20,6 +19,7 @@ from explorable.errors import InputError
 from explorable.figures.calls import call
 from explorable.figures.handing import handed
 from explorable.figures.pictures import svg
+from explorable.figures.plotted import data
 from explorable.figures.saying import said
 from explorable.figures.verdicts import labels
 from explorable.figures.worlds import Laid, laid_out
@@ -91,7 +91,7 @@ def _lines(laid: Laid, shown: Mapping[str, Any]) -> Iterator[list[str]]:
 def _json(session: StatementsSession) -> str:
     if session.answer is None:
         raise InputError("Ask a question first: a certificate belongs to an answer.")
-    return json.dumps(session.answer.to_json(), ensure_ascii=False, indent=2) + "\n"
+    return data(session.answer.to_json())
 
 
 def _calls(session: StatementsSession) -> str:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
-from explorable.figures.handing import Kinds, handed
+from explorable.figures.handing import WRITTEN, data_of_view, handed, kinds
 from explorable.figures.laws import view
 from explorable.figures.plotted import label, picture, plain, table
 from explorable.sessions.laws import LawsSession
@@ -19,17 +17,7 @@ FIT = "#0072b2"
 
 
 def export(session: LawsSession, kind: str) -> dict[str, str]:
-    """A file: its name, its type and its text.
-
-    Parameters
-    ----------
-    kind : {"svg", "csv", "json", "py", "tex", "txt"}
-
-    Raises
-    ------
-    InputError
-        There is no such kind.
-    """
+    """A file, one of ``KINDS``; see ``handed``."""
     return handed(KINDS, kind, view(session))
 
 
@@ -95,21 +83,4 @@ def _cell(text: str) -> str:
     return plain(text).replace(",", "")
 
 
-def _json(shown: Mapping[str, Any]) -> str:
-    keys = ("law", "points", "rows")
-    body = {key: shown[key] for key in keys}
-    body["numbers"] = {key: shown["knobs"][key]["text"] for key in shown["used"]}
-    body["arithmetic"] = dict(shown["arithmetic"])
-    return json.dumps(body, ensure_ascii=False, indent=2) + "\n"
-
-
-KINDS: Kinds = MappingProxyType(
-    {
-        "svg": ("law.svg", "image/svg+xml", _svg),
-        "csv": ("law.csv", "text/csv", _csv),
-        "json": ("law.json", "application/json", _json),
-        "py": ("law.py", "text/x-python", lambda shown: str(shown["call"])),
-        "tex": ("law.tex", "application/x-tex", lambda shown: str(shown["formula"])),
-        "txt": ("law.txt", "text/plain", lambda shown: str(shown["text"])),
-    }
-)
+KINDS = kinds("law", svg=_svg, csv=_csv, json=data_of_view("law", "points", "rows"), **WRITTEN)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any
 
 from explorable.figures import leverage, leverage_edge
 from explorable.figures.bands import COLOURS
 from explorable.figures.captions import caption, of_places, of_weights
-from explorable.figures.handing import handed
-from explorable.figures.plotted import label, picture, plain, table
+from explorable.figures.handing import WRITTEN, data_of_view, handed, kinds
+from explorable.figures.plotted import data, label, picture, plain, table
 from explorable.figures.ruled import bottom, side, ticks
 from explorable.sessions.leverage import LeverageSession
 from explorable.sessions.leverage_edge import EdgeSession
@@ -31,34 +29,13 @@ Scale = Callable[[Sequence[float]], tuple[float, float]]
 
 
 def export(session: LeverageSession, kind: str) -> dict[str, str]:
-    """A file of the map: its name, its type and its text.
-
-    Parameters
-    ----------
-    kind : {"svg", "csv", "json", "py", "tex", "txt"}
-
-    Raises
-    ------
-    InputError
-        There is no such kind; or the weights do not sum to one, so that nothing but the text is
-        there.
-    """
+    """A file of the map, one of ``KINDS``; see ``handed``."""
     shown = leverage.view(session)
     return handed(KINDS, kind, shown, refused=shown["unweighed"])
 
 
 def export_edge(session: EdgeSession, kind: str) -> dict[str, str]:
-    """A file of the curve: its name, its type and its text.
-
-    Parameters
-    ----------
-    kind : {"svg", "csv", "json", "py", "tex", "txt"}
-
-    Raises
-    ------
-    InputError
-        There is no such kind.
-    """
+    """A file of the curve, one of ``EDGE_KINDS``; see ``handed``."""
     return handed(EDGE_KINDS, kind, leverage_edge.view(session))
 
 
@@ -163,7 +140,7 @@ def _json(shown: Mapping[str, Any]) -> str:
     body = {key: shown[key] for key in keys}
     body["weights"] = [one["text"] for one in shown["weights"]]
     body |= {"arithmetic": dict(shown["arithmetic"]), "map": shown["map"]}
-    return json.dumps(body, ensure_ascii=False, indent=2) + "\n"
+    return data(body)
 
 
 def _edge_svg(shown: Mapping[str, Any]) -> str:
@@ -233,30 +210,13 @@ def _edge_csv(shown: Mapping[str, Any]) -> str:
     return table([["key", "value"], *pairs, [], head, *rows, [], *sums])
 
 
-def _edge_json(shown: Mapping[str, Any]) -> str:
-    keys = ("rows", "weighting", "reading", "heads", "curves", "errors", "ridge", "identity")
-    body = {key: shown[key] for key in keys}
-    body["numbers"] = {key: one["text"] for key, one in shown["knobs"].items()}
-    body["arithmetic"] = dict(shown["arithmetic"])
-    return json.dumps(body, ensure_ascii=False, indent=2) + "\n"
-
-
-def _text(key: str) -> Callable[[Mapping[str, Any]], str]:
-    return lambda shown: str(shown[key])
-
-
-def _kinds(name: str, **makers: Callable[[Mapping[str, Any]], str]) -> Mapping[str, Any]:
-    return MappingProxyType(
-        {
-            "svg": (f"{name}.svg", "image/svg+xml", makers["svg"]),
-            "csv": (f"{name}.csv", "text/csv", makers["csv"]),
-            "json": (f"{name}.json", "application/json", makers["json"]),
-            "py": (f"{name}.py", "text/x-python", _text("call")),
-            "tex": (f"{name}.tex", "application/x-tex", _text("formula")),
-            "txt": (f"{name}.txt", "text/plain", _text("text")),
-        }
-    )
-
-
-KINDS = _kinds("leverage", svg=_svg, csv=_csv, json=_json)
-EDGE_KINDS = _kinds("edge", svg=_edge_svg, csv=_edge_csv, json=_edge_json)
+KINDS = kinds("leverage", svg=_svg, csv=_csv, json=_json, **WRITTEN)
+EDGE_KINDS = kinds(
+    "edge",
+    svg=_edge_svg,
+    csv=_edge_csv,
+    json=data_of_view(
+        *("rows", "weighting", "reading", "heads", "curves", "errors", "ridge", "identity")
+    ),
+    **WRITTEN,
+)

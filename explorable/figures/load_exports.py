@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from math import log2, log10
-from types import MappingProxyType
 from typing import Any
 
-from explorable.figures.handing import Kinds, handed
+from explorable.figures.handing import WRITTEN, data_of_view, handed, kinds
 from explorable.figures.load import view
 from explorable.figures.plotted import label, picture, plain, table
 from explorable.sessions.load import LoadSession
@@ -26,17 +24,7 @@ LINES = {
 
 
 def export(session: LoadSession, kind: str) -> dict[str, str]:
-    """A file: its name, its type and its text.
-
-    Parameters
-    ----------
-    kind : {"svg", "csv", "json", "py", "tex", "txt"}
-
-    Raises
-    ------
-    InputError
-        There is no such kind.
-    """
+    """A file, one of ``KINDS``; see ``handed``."""
     return handed(KINDS, kind, view(session))
 
 
@@ -114,21 +102,10 @@ def _csv(shown: Mapping[str, Any]) -> str:
     return table([head, *rows, [], *sums, [], ["one read", "weight"], *read])
 
 
-def _json(shown: Mapping[str, Any]) -> str:
-    keys = ("loads", "load", "curves", "bound", "rows", "read", "out", "keys")
-    body = {key: shown[key] for key in keys}
-    body["numbers"] = {key: one["text"] for key, one in shown["knobs"].items()}
-    body["arithmetic"] = dict(shown["arithmetic"])
-    return json.dumps(body, ensure_ascii=False, indent=2) + "\n"
-
-
-KINDS: Kinds = MappingProxyType(
-    {
-        "svg": ("load.svg", "image/svg+xml", _svg),
-        "csv": ("load.csv", "text/csv", _csv),
-        "json": ("load.json", "application/json", _json),
-        "py": ("load.py", "text/x-python", lambda shown: str(shown["call"])),
-        "tex": ("load.tex", "application/x-tex", lambda shown: str(shown["formula"])),
-        "txt": ("load.txt", "text/plain", lambda shown: str(shown["text"])),
-    }
+KINDS = kinds(
+    "load",
+    svg=_svg,
+    csv=_csv,
+    json=data_of_view("loads", "load", "curves", "bound", "rows", "read", "out", "keys"),
+    **WRITTEN,
 )

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
-from explorable.figures.handing import Kinds, handed
+from explorable.figures.handing import handed, kinds
 from explorable.figures.merged import view
 from explorable.figures.merged_words import call, tex
-from explorable.figures.plotted import label, picture, plain, table
+from explorable.figures.plotted import data, label, picture, plain, table
 from explorable.sessions.merged import MergedSession
 from explorable.sessions.merged_state import found
 from explorable.sessions.streams_rows import text
@@ -29,17 +27,7 @@ MARKS = {
 
 
 def export(session: MergedSession, kind: str) -> dict[str, str]:
-    """A file: its name, its type and its text.
-
-    Parameters
-    ----------
-    kind : {"svg", "csv", "json", "py", "tex", "txt"}
-
-    Raises
-    ------
-    InputError
-        There is no such kind.
-    """
+    """A file, one of ``KINDS``; see ``handed``."""
     return handed(KINDS, kind, session, view(session))
 
 
@@ -124,16 +112,16 @@ def _json(session: MergedSession, shown: Mapping[str, Any]) -> str:
         "without_ln_n": it.bare.tolist(),
         "left_out": shown["left"],
     }
-    return json.dumps(body, ensure_ascii=False, indent=2) + "\n"
+    return data(body)
 
 
-KINDS: Kinds = MappingProxyType(
-    {
-        "svg": ("merged.svg", "image/svg+xml", _svg),
-        "csv": ("merged.csv", "text/csv", _csv),
-        "json": ("merged.json", "application/json", _json),
-        "py": ("merged.py", "text/x-python", lambda session, _: call(session.state)),
-        "tex": ("merged.tex", "application/x-tex", lambda session, _: tex(session.state)),
-        "txt": ("writes.txt", "text/plain", lambda session, _: text(session.state.rows)),
-    }
+KINDS = kinds(
+    "merged",
+    "writes",
+    svg=_svg,
+    csv=_csv,
+    json=_json,
+    py=lambda session, _: call(session.state),
+    tex=lambda session, _: tex(session.state),
+    txt=lambda session, _: text(session.state.rows),
 )

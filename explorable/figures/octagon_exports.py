@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any
 
 from explorable.checking.bounds_sums import INTEGERS
-from explorable.figures.handing import handed
+from explorable.figures.handing import handed, kinds
 from explorable.figures.octagon_plane import text, view
-from explorable.figures.plotted import label, picture, plain, table
+from explorable.figures.plotted import data, label, picture, plain, table
 from explorable.figures.ruled import bottom, side, ticks
 from explorable.sessions.octagon_plane import SUMS, PlaneSession, octagon, told
 
@@ -24,17 +22,7 @@ OUTER = 'fill="none" stroke="black" stroke-dasharray="5 4"'
 
 
 def export(session: PlaneSession, kind: str) -> dict[str, str]:
-    """A file: its name, its type and its text.
-
-    Parameters
-    ----------
-    kind : {"svg", "csv", "json", "py", "txt"}
-
-    Raises
-    ------
-    InputError
-        There is no such kind.
-    """
+    """A file, one of ``KINDS``; see ``handed``."""
     return handed(KINDS, kind, session, view(session))
 
 
@@ -132,7 +120,7 @@ def _json(session: PlaneSession, shown: Mapping[str, Any]) -> str:
         "why": shown["asked"]["why"],
         "passes": shown["passes"],
     }
-    return json.dumps(body, ensure_ascii=False, indent=2) + "\n"
+    return data(body)
 
 
 def _calls(session: PlaneSession, _shown: Mapping[str, Any]) -> str:
@@ -157,13 +145,12 @@ def _calls(session: PlaneSession, _shown: Mapping[str, Any]) -> str:
     )
 
 
-Make = Callable[[PlaneSession, Mapping[str, Any]], str]
-KINDS: Mapping[str, tuple[str, str, Make]] = MappingProxyType(
-    {
-        "svg": ("octagon.svg", "image/svg+xml", _svg),
-        "csv": ("octagon.csv", "text/csv", _csv),
-        "json": ("octagon.json", "application/json", _json),
-        "py": ("octagon.py", "text/x-python", _calls),
-        "txt": ("bounds.txt", "text/plain", lambda session, _: text(session.state)),
-    }
+KINDS = kinds(
+    "octagon",
+    "bounds",
+    svg=_svg,
+    csv=_csv,
+    json=_json,
+    py=_calls,
+    txt=lambda session, _: text(session.state),
 )

@@ -1,18 +1,20 @@
-"""What the figures of numbers share: how a number is written, and pictures and tables as files."""
+"""What the figures of numbers share: how a number is written, and their files."""
 
 from __future__ import annotations
 
 import csv
 import io
+import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from html import escape
+from typing import Any
 
 from explorable.figures.digits import power_of_ten
 from explorable.sessions.typed_numbers import written
 
-__all__ = ["decimal", "exact", "label", "number", "picture", "plain", "table"]
+__all__ = ["data", "decimal", "exact", "label", "number", "picture", "plain", "table"]
 
 MOST_DENOMINATOR = 99  # beyond, a decimal says more than the fraction
 FORMULA = tuple("=+@\t\r")  # a spreadsheet would run a cell that begins with one of these
@@ -83,6 +85,11 @@ def table(rows: Iterable[Sequence[str]]) -> str:
 
 def _runs(cell: str) -> bool:
     return cell.startswith(FORMULA) or MINUS.match(cell) is not None
+
+
+def data(body: Mapping[str, Any]) -> str:
+    """Plain data as a file that programs read."""
+    return json.dumps(body, ensure_ascii=False, indent=2) + "\n"
 
 
 def picture(width: float, height: float, title: str, described: str, body: str) -> str:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import Any
 
-from explorable.errors import InputError
-from explorable.figures.handing import handed
-from explorable.figures.plotted import label, picture, plain, table
+from explorable.figures.handing import handed, kinds
+from explorable.figures.plotted import data, label, picture, plain, table
 from explorable.figures.ruled import bottom, ticks
 from explorable.figures.softmax_closure import text, view
 from explorable.heads.closing import bests, far_off
@@ -33,21 +30,9 @@ SHAPES = {
 
 
 def export(session: SoftmaxSession, kind: str) -> dict[str, str]:
-    """A file: its name, its type and its text.
-
-    Parameters
-    ----------
-    kind : {"svg", "csv", "json", "py", "tex"}
-
-    Raises
-    ------
-    InputError
-        There is no such kind, or the bounds contradict, so that nothing is compared.
-    """
+    """A file, one of ``KINDS``; see ``handed``."""
     shown = view(session)
-    if shown["crossed"]:
-        raise InputError(shown["crossed"])
-    return handed(KINDS, kind, session, shown)
+    return handed(KINDS, kind, session, shown, refused=shown["crossed"])
 
 
 def _svg(_session: SoftmaxSession, shown: Mapping[str, Any]) -> str:
@@ -137,7 +122,7 @@ def _json(session: SoftmaxSession, shown: Mapping[str, Any]) -> str:
             for one in shown["heads"]
         ],
     }
-    return json.dumps(body, ensure_ascii=False, indent=2) + "\n"
+    return data(body)
 
 
 def _calls(session: SoftmaxSession, _shown: Mapping[str, Any]) -> str:
@@ -188,14 +173,13 @@ def _tex(session: SoftmaxSession, shown: Mapping[str, Any]) -> str:
     )
 
 
-Make = Callable[[SoftmaxSession, Mapping[str, Any]], str]
-KINDS: Mapping[str, tuple[str, str, Make]] = MappingProxyType(
-    {
-        "svg": ("softmax.svg", "image/svg+xml", _svg),
-        "csv": ("softmax.csv", "text/csv", _csv),
-        "json": ("softmax.json", "application/json", _json),
-        "py": ("softmax.py", "text/x-python", _calls),
-        "tex": ("softmax.tex", "application/x-tex", _tex),
-        "txt": ("bounds.txt", "text/plain", lambda session, _: text(session.state)),
-    }
+KINDS = kinds(
+    "softmax",
+    "bounds",
+    svg=_svg,
+    csv=_csv,
+    json=_json,
+    py=_calls,
+    tex=_tex,
+    txt=lambda session, _: text(session.state),
 )

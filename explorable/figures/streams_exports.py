@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
-from explorable.figures.handing import Kinds, handed
-from explorable.figures.plotted import plain, table
+from explorable.figures.handing import handed, kinds
+from explorable.figures.plotted import data, plain, table
 from explorable.figures.streams import view
 from explorable.figures.streams_drawn import drawn
 from explorable.figures.streams_words import call, tex
@@ -21,17 +19,7 @@ __all__ = ["KINDS", "export"]
 
 
 def export(session: StreamSession, kind: str) -> dict[str, str]:
-    """A file: its name, its type and its text.
-
-    Parameters
-    ----------
-    kind : {"svg", "csv", "json", "py", "tex", "txt"}
-
-    Raises
-    ------
-    InputError
-        There is no such kind.
-    """
+    """A file, one of ``KINDS``; see ``handed``."""
     return handed(KINDS, kind, session, view(session))
 
 
@@ -89,16 +77,16 @@ def _json(session: StreamSession, shown: Mapping[str, Any]) -> str:
                 for one in found.moments[-1].locations
             ],
         }
-    return json.dumps(body, ensure_ascii=False, indent=2) + "\n"
+    return data(body)
 
 
-KINDS: Kinds = MappingProxyType(
-    {
-        "svg": ("memories.svg", "image/svg+xml", lambda _, shown: drawn(shown)),
-        "csv": ("memories.csv", "text/csv", _csv),
-        "json": ("memories.json", "application/json", _json),
-        "py": ("memories.py", "text/x-python", lambda session, _: call(session.state)),
-        "tex": ("memories.tex", "application/x-tex", lambda session, _: tex(session.state)),
-        "txt": ("stream.txt", "text/plain", lambda session, _: text(session.state.rows)),
-    }
+KINDS = kinds(
+    "memories",
+    "stream",
+    svg=lambda _, shown: drawn(shown),
+    csv=_csv,
+    json=_json,
+    py=lambda session, _: call(session.state),
+    tex=lambda session, _: tex(session.state),
+    txt=lambda session, _: text(session.state.rows),
 )

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
-from types import MappingProxyType
 from typing import Any
 
-from explorable.figures.handing import Kinds, handed
-from explorable.figures.plotted import label, picture, plain, table
+from explorable.figures.handing import handed, kinds
+from explorable.figures.plotted import data, label, picture, plain, table
 from explorable.figures.streams_long import here, view
 from explorable.figures.streams_long_words import call, count
 from explorable.sessions.streams_long import LongSession
@@ -24,17 +22,7 @@ DASHES = {"opt": "", "cut": ' stroke-dasharray="10 3 2 3"', "avg": ' stroke-dash
 
 
 def export(session: LongSession, kind: str) -> dict[str, str]:
-    """A file: its name, its type and its text.
-
-    Parameters
-    ----------
-    kind : {"svg", "csv", "json", "py"}
-
-    Raises
-    ------
-    InputError
-        There is no such kind.
-    """
+    """A file, one of ``KINDS``; see ``handed``."""
     return handed(KINDS, kind, session, view(session))
 
 
@@ -102,14 +90,13 @@ def _json(session: LongSession, _shown: Mapping[str, Any]) -> str:
         "setting": asdict(session.state),
         "points": [asdict(one) for one in session.walk.points],
     }
-    return json.dumps(body, ensure_ascii=False, indent=2) + "\n"
+    return data(body)
 
 
-KINDS: Kinds = MappingProxyType(
-    {
-        "svg": ("stream.svg", "image/svg+xml", _svg),
-        "csv": ("stream.csv", "text/csv", _csv),
-        "json": ("stream.json", "application/json", _json),
-        "py": ("stream.py", "text/x-python", lambda session, _: call(session, here(session))),
-    }
+KINDS = kinds(
+    "stream",
+    svg=_svg,
+    csv=_csv,
+    json=_json,
+    py=lambda session, _: call(session, here(session)),
 )

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
 from explorable.figures.captions import caption, of_places, of_weights
-from explorable.figures.handing import Kinds, handed
-from explorable.figures.plotted import label, picture, plain, table
+from explorable.figures.handing import handed, kinds
+from explorable.figures.plotted import data, label, picture, plain, table
 from explorable.figures.ruled import bottom, ticks
 from explorable.figures.worst import view
 from explorable.figures.worst_words import call, tex
@@ -25,18 +23,7 @@ DARK, OPEN = 'fill="#454c53"', 'fill="none" stroke="#454c53" stroke-width="1.5"'
 
 
 def export(session: WorstSession, kind: str) -> dict[str, str]:
-    """A file: its name, its type and its text.
-
-    Parameters
-    ----------
-    kind : {"svg", "csv", "json", "py", "tex", "txt"}
-
-    Raises
-    ------
-    InputError
-        There is no such kind; or the weights do not sum to one, so that nothing but the text is
-        there.
-    """
+    """A file, one of ``KINDS``; see ``handed``."""
     shown = view(session)
     return handed(KINDS, kind, session, shown, refused=shown["unweighed"])
 
@@ -133,20 +120,20 @@ def _json(session: WorstSession, shown: Mapping[str, Any]) -> str:
             "values": worst.values.tolist(),
             "error": worst.error,
         }
-    return json.dumps(body, ensure_ascii=False, indent=2) + "\n"
+    return data(body)
 
 
 def _finite(value: float) -> float | str:
     return value if value < float("inf") else "infinite"
 
 
-KINDS: Kinds = MappingProxyType(
-    {
-        "svg": ("worst.svg", "image/svg+xml", _svg),
-        "csv": ("worst.csv", "text/csv", _csv),
-        "json": ("worst.json", "application/json", _json),
-        "py": ("worst.py", "text/x-python", lambda session, _: call(session.state)),
-        "tex": ("worst.tex", "application/x-tex", lambda session, _: tex(session.state)),
-        "txt": ("keys.txt", "text/plain", lambda session, _: text(session.state)),
-    }
+KINDS = kinds(
+    "worst",
+    "keys",
+    svg=_svg,
+    csv=_csv,
+    json=_json,
+    py=lambda session, _: call(session.state),
+    tex=lambda session, _: tex(session.state),
+    txt=lambda session, _: text(session.state),
 )

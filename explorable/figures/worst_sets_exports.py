@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
 from explorable.aggregation.remaining import Remaining
 from explorable.figures.captions import caption
-from explorable.figures.handing import Kinds, handed
-from explorable.figures.plotted import label, picture, plain, table
+from explorable.figures.handing import handed, kinds
+from explorable.figures.plotted import data, label, picture, plain, table
 from explorable.figures.ruled import bottom, ticks
 from explorable.figures.worst_sets import text, view
 from explorable.sessions.worst_sets import SetsSession, steps
@@ -21,17 +19,7 @@ WIDE, LEFT, LANE, TOP = 640, 150, 30, 40
 
 
 def export(session: SetsSession, kind: str) -> dict[str, str]:
-    """A file: its name, its type and its text.
-
-    Parameters
-    ----------
-    kind : {"svg", "csv", "json", "py", "tex", "txt"}
-
-    Raises
-    ------
-    InputError
-        There is no such kind.
-    """
+    """A file, one of ``KINDS``; see ``handed``."""
     return handed(KINDS, kind, session, view(session))
 
 
@@ -101,7 +89,7 @@ def _json(session: SetsSession, _shown: Mapping[str, Any]) -> str:
             for one in steps(state)
         ],
     }
-    return json.dumps(body, ensure_ascii=False, indent=2) + "\n"
+    return data(body)
 
 
 def _calls(session: SetsSession, _shown: Mapping[str, Any]) -> str:
@@ -134,13 +122,13 @@ TEX = (
     r"\text{weighted: } \|P^{1/2}\varepsilon\|_2 \le \delta,\quad"
     r" \text{per statement: } |\varepsilon_j| \le \delta" + "\n"
 )
-KINDS: Kinds = MappingProxyType(
-    {
-        "svg": ("sets.svg", "image/svg+xml", _svg),
-        "csv": ("sets.csv", "text/csv", _csv),
-        "json": ("sets.json", "application/json", _json),
-        "py": ("sets.py", "text/x-python", _calls),
-        "tex": ("sets.tex", "application/x-tex", lambda *_: TEX),
-        "txt": ("values.txt", "text/plain", lambda session, _: text(session.state)),
-    }
+KINDS = kinds(
+    "sets",
+    "values",
+    svg=_svg,
+    csv=_csv,
+    json=_json,
+    py=_calls,
+    tex=lambda *_: TEX,
+    txt=lambda session, _: text(session.state),
 )
