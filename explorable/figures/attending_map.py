@@ -22,7 +22,7 @@ STEPS = (0, 1, 2, 3, 5, 6, 7)  # of the colours; on the fourth neither ink nor p
 Weights = Mapping[int, float]
 
 
-def first_of(state: HeadState, of: Mapping[int, float]) -> int:
+def first_of(state: HeadState, of: Weights) -> int:
     """The token with the largest number of those not left out, ties by the lowest."""
     return max((n for n in of if n not in state.out), key=lambda n: (of[n], -n))
 

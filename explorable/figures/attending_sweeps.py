@@ -12,7 +12,8 @@ from explorable.sessions.attending_sweeps import Warmth, sparse_reads, warmths
 
 __all__ = ["sparse", "warm"]
 
-STOPS = (0.0, 0.5, 1.0, 2.0, 4.0)  # scales of the table
+STOPS = (0.0, 0.5, 1.0, 2.0, 4.0)  # scales of the table, all of them places of its curve
+ROUNDING = 1e-9  # weights that differ by less carry alike: equal dot products round apart
 
 
 def warm(state: AttendingState, it: Found, most: float) -> dict[str, Any]:
@@ -47,10 +48,10 @@ def warm(state: AttendingState, it: Found, most: float) -> dict[str, Any]:
 
 def _warm(curve: list[Warmth], names: list[str]) -> str:
     first, last = curve[0].weights, curve[-1].weights
-    even = len({round(one, 9) for one in first}) == 1
+    even = len(set(first)) == 1  # counts alone, of which no product has rounded
     begin = f"all weigh alike, {share(first[0])}" if even else "each weighs by its count"
     top = max(last)
-    winners = [quoted(names[n]) for n, one in enumerate(last) if one >= top - 1e-9]
+    winners = [quoted(names[n]) for n, one in enumerate(last) if one >= top - ROUNDING]
     if len(winners) == len(names) and len(names) > 1:
         return f"At scale 0 {begin}, and so it stays: all dot products are equal."
     end = f"{winners[0]} carries {share(top)}"

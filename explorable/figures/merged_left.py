@@ -9,12 +9,13 @@ from typing import Any
 from explorable.figures.digits import fixed
 from explorable.figures.merged_words import distance
 from explorable.figures.streams_words import counted
+from explorable.memory.outward import MOST_POWER
 from explorable.sessions.merged_members import STEPS, Left, left
 from explorable.sessions.merged_state import Found, MergedState
+from explorable_kernels.contract import Wide
 
 __all__ = ["left_view"]
 
-FARTHEST = 700.0  # of a logit, below which e to it is a float
 ROUNDING = 1e-9  # curves below it are drawn as 0
 ROOM = 1.35  # times the highest curve that is no bound
 NOTHING = "Nothing is merged, so no location leaves anything out."
@@ -44,8 +45,10 @@ def left_view(state: MergedState, it: Found) -> dict[str, Any]:
     }
 
 
-def _plot(name: str, lengths: Sequence[float], curves: Any, plain: Any) -> dict[str, Any]:
-    """Curves of one plot: what is so, plainly, to second order, and at most."""
+def _plot(
+    name: str, lengths: Sequence[float], curves: tuple[Wide, Wide, Wide], plain: Wide
+) -> dict[str, Any]:
+    """Curves (m,) of one plot: what is so, plainly, to second order, and at most."""
     truth, second, most = (one.tolist() for one in curves)
     first = plain.tolist()
     top = max(*truth, *second, *first)
@@ -73,7 +76,7 @@ def _told(found: Left, here: int, many: int) -> list[str]:
     value, corrected, bound = (
         float(one[here]) for one in (found.value, found.value_second, found.value_most)
     )
-    times = fixed(exp(mass), 4) if mass < FARTHEST else "more than 10³⁰⁰"
+    times = fixed(exp(mass), 4) if mass < MOST_POWER else "more than 10³⁰⁰"
     weighs = (
         f"At this query its {many} writes weigh {times} times what its address and"
         f" ln\u00a0n say: {distance(mass)} is missing in the logit. A second-order location adds"

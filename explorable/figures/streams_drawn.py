@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import atan2, cos, pi, sin, sqrt
+from types import MappingProxyType
 from typing import Any
 
 from explorable.figures.merged_exports import MARKS
@@ -16,8 +17,11 @@ WIDE, SIDE, TOP, AREA = 720, 340, 40, 4.5
 LETTER, LINE, LINK = 7.5, 9, 11  # px of a bold letter, half a line, the widest weight
 DARK, THIN = 'fill="#454c53"', 'fill="none" stroke="#83898f"'
 HALO = 'paint-order="stroke" stroke="white" stroke-width="4" stroke-linejoin="round"'
+AWAY = (0.0, 16.0, 32.0)  # px from its mark, and turns from the way out, where a name may stand
 TURNS = (0.0, -0.45, 0.45, -0.9, 0.9, -1.5, 1.5, 2.3, -2.3, pi)
-READS: Mapping[str, str] = {"verbatim": "unmerged", "counted": "second", "bare": "bare"}
+READS: Mapping[str, str] = MappingProxyType(  # each has the mark of one of the merged panel
+    {"verbatim": "unmerged", "counted": "second", "bare": "bare"}
+)
 LIST = 26  # px a line below the planes
 
 Box = tuple[float, float, float, float]
@@ -51,7 +55,7 @@ class _Plane:
         wide = len(words) * LETTER / 2
         x, y = self.at(place)
         seats = []
-        for far in (0.0, 16.0, 32.0):
+        for far in AWAY:
             for turn in TURNS:
                 to = atan2(place[1], place[0]) + turn
                 a = x + cos(to) * (r + far + 8 + wide * abs(cos(to)))

@@ -9,23 +9,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explorable.errors import WrongSetting
 from explorable.memory.abstention import Trial
 from explorable.memory.answering import Answers
 from explorable.memory.loads import weights_at
-from explorable_kernels.contract import Wide
+from explorable_kernels.contract import Rows, Wide
 
 __all__ = ["labelled", "leads"]
-
-Rows = NDArray[np.intp]
 
 
 def leads(keys: Wide, trial: Trial, beta: float) -> tuple[Rows, Rows]:
     """Which row of keys (L, d) each query of a trial meant, and which has the largest weight.
 
-    Of equal ones the lowest counts, as in a trace.
+    Both are (sample,) arrays. Of equal ones the lowest counts, as in a trace.
 
     >>> meant, led = leads(np.eye(3), Trial(0.0, 5, 0), 4.0)
     >>> bool((meant == led).all())

@@ -76,7 +76,7 @@ def warmths(state: AttendingState, it: Found, most: float) -> tuple[tuple[int, .
     """
     lines = [one for one in it.lines if one.dot is not None and one.token not in state.out]
     scales = sorted({most * n / PIECES for n in range(PIECES + 1)} | {min(scale_used(state), most)})
-    found_ = []
+    curve = []
     for scale in scales:
         logits = [scale * (one.dot or 0.0) for one in lines]
         largest = max(logits)
@@ -85,5 +85,5 @@ def warmths(state: AttendingState, it: Found, most: float) -> tuple[tuple[int, .
             for one, logit in zip(lines, logits, strict=True)
         ]
         total = sum(parts)
-        found_.append(Warmth(scale, tuple(part / total for part in parts)))
-    return tuple(one.token for one in lines), found_
+        curve.append(Warmth(scale, tuple(part / total for part in parts)))
+    return tuple(one.token for one in lines), curve
