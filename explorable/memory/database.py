@@ -73,7 +73,7 @@ def _loaded(
     hold: Hold,
     connection: sqlite3.Connection,
     request: Request,
-    alone: str | None,
+    alone: header.Now | None,
     *,
     there: bool,
 ) -> tuple[Database, Made, State]:
@@ -92,6 +92,7 @@ def _loaded(
             connection.execute("ROLLBACK")
         connection.execute("PRAGMA journal_mode = WAL")
         hold.check()
+        database.begin()
     except BaseException:
         schema.leave(connection, hold.path)
         raise
@@ -110,7 +111,7 @@ class Database:
     """An open file; what it holds is the last state that was saved, and nothing less."""
 
     def __init__(
-        self, hold: Hold, connection: sqlite3.Connection, made: Made, alone: str | None
+        self, hold: Hold, connection: sqlite3.Connection, made: Made, alone: header.Now | None
     ) -> None:
         self.path, self._hold = hold.path, hold
         self._connection = connection
@@ -119,6 +120,10 @@ class Database:
         self._past = past.Past(self._form)
         self._log, self._alone = logs.Log(hold.path), alone
         self._finish = finalize(self, _let_go, connection, hold)
+
+    def begin(self) -> None:
+        """Say that all is open."""
+        self._log.begin(self._connection)
 
     def check_open(self) -> None:
         """Nothing, or the error that it was closed."""
@@ -129,6 +134,7 @@ class Database:
         """Nothing, or an error where it is closed or what is saved would not be found again."""
         self.check_open()
         self._hold.check()
+        self._log.check()
 
     def close(self) -> None:
         """Let go of the file."""

@@ -36,6 +36,7 @@ class Now:
     forgot: bool = False
     log: str = ""  # see `logs`
     before: str = ""
+    changes: int = 0  # that were ever made
 
     def hand(self) -> Hand:
         """The hand that goes on where the last one was."""
@@ -56,7 +57,7 @@ def make(connection: sqlite3.Connection, made: Made) -> None:
     for name in ("made", "now"):
         connection.execute("INSERT INTO memory VALUES (?, 0, '')", (name,))
     _put(connection, "made", told)
-    tell(connection, made.empty(), [0, 0, 0], (token(), ""))
+    tell(connection, made.empty(), [0, 0, 0], (token(), "", 0))
 
 
 def token() -> str:
@@ -76,7 +77,7 @@ def made(connection: sqlite3.Connection) -> Made:
 
 
 def tell(
-    connection: sqlite3.Connection, state: State, counted: list[int], log: tuple[str, str]
+    connection: sqlite3.Connection, state: State, counted: list[int], log: tuple[str, str, int]
 ) -> None:
     """Write how far a memory is."""
     hand = state.hand
@@ -89,6 +90,7 @@ def tell(
         "forgot": state.forgot,
         "log": log[0],
         "before": log[1],
+        "changes": log[2],
     }
     drawn = hand.rng.bit_generator.state
     draws = _draws(drawn["bit_generator"], **drawn["state"], rest=_rest(drawn))

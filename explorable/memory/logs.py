@@ -1,8 +1,9 @@
 """Whether a log belongs to the file beside it: SQLite would apply any that has its name.
 
 Changes go to the log, and from there to the file when the log is long, or at closing. Each log
-has a name, which every change writes down with that of the log before it. The file alone, without
-its log, then names the one or the other; where it names a third, it was put there later.
+has a name, which every change writes down with that of the log before it, and each change its
+number. The file alone, without its log, then names the one or the other, and no later change than
+the log; where it does not, one of them was put there since.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
-from explorable.errors import DamagedFile, ForeignFile
+from explorable.errors import DamagedFile, ForeignFile, StoreFileError
 from explorable.memory import header
 
 __all__ = ["Log", "named_alone"]
@@ -32,8 +33,8 @@ def _size(path: Path) -> int:
         return 0
 
 
-def named_alone(path: Path) -> str | None:
-    """The log that a file names by itself; None where there is no log, or that cannot be told.
+def named_alone(path: Path) -> header.Now | None:
+    """What a file says by itself; None where there is no log, or that cannot be told.
 
     It is read before it is locked, since closing it would end the lock.
     """
@@ -42,7 +43,7 @@ def named_alone(path: Path) -> str | None:
     with suppress(sqlite3.Error, DamagedFile, *header.MEANINGLESS):  # it may be halfway copied
         uri = f"{path.as_uri()}?mode=ro&immutable=1"
         with closing(sqlite3.connect(uri, uri=True)) as connection:
-            return header.now(connection).log
+            return header.now(connection)
     return None
 
 
@@ -50,35 +51,69 @@ class Log:
     """The log of an open file."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
-        self._names = "", ""
-        self._empty = not _size(path)
+        self._path, self._name = path, _beside(path)
+        self._last = "", "", 0
+        self._file: tuple[int, int] | None = None  # see `begin`
+        self._size = 0  # of what was committed to it, at least
 
-    def found(self, told: header.Now, alone: str | None) -> None:
+    def found(self, told: header.Now, alone: header.Now | None) -> None:
         """Go on with the log that there is.
 
         Raises
         ------
         ForeignFile
-            It belongs to another file than the one that names ``alone``.
+            It belongs to another file than the one that says ``alone``, or to an earlier one.
         """
-        self._names = told.log, told.before
-        if alone is not None and alone not in self._names:
-            name = Path(_beside(self._path)).name
+        self._last = told.log, told.before, told.changes
+        self._size = _size(self._path)
+        if alone is None:
+            return
+        foreign = alone.log not in self._last[:2]
+        if foreign or alone.changes > told.changes:
+            whose = "the log of another file" if foreign else "an earlier log than its own"
             raise ForeignFile(
-                f"{self._path} was put beside the log of another file, {name}: move that away to "
+                f"{self._path} was put beside {whose}, {Path(self._name).name}: move that away to "
                 "open what is here, or put back the file it belongs to"
             )
 
-    def next(self) -> tuple[str, str]:
-        """What the next change writes down: its log, and the one before."""
-        return (header.token(), self._names[0]) if self._empty else self._names
+    def begin(self, connection: sqlite3.Connection) -> None:
+        """Say that all is open: from now on the log is there, and stays."""
+        connection.execute("PRAGMA user_version").fetchone()  # the first read makes a new one
+        with suppress(OSError):  # it is gone already, as the next change is told
+            found = Path(self._name).stat()
+            self._file = found.st_dev, found.st_ino
 
-    def grown(self, names: tuple[str, str], connection: sqlite3.Connection) -> None:
+    def check(self) -> None:
+        """Nothing, or an error where changes would go to a log that is not found again.
+
+        Raises
+        ------
+        StoreFileError
+            The log was moved, replaced, deleted or cut short since.
+        """
+        try:
+            found = os.stat(self._name)  # noqa: PTH116 - at every write, and so without a path
+            same = (found.st_dev, found.st_ino) == self._file and found.st_size >= self._size
+        except OSError:
+            same = False
+        if not same:
+            raise StoreFileError(
+                f"the log of {self._path}, {Path(self._name).name}, was moved, replaced or cut "
+                "short by something else while it was open: what it held is in this memory still, "
+                "and can be read; nothing was changed"
+            )
+
+    def next(self) -> tuple[str, str, int]:
+        """What the next change writes down: its log, the one before, and its number."""
+        name, before, changes = self._last
+        return (name, before, changes + 1) if self._size else (header.token(), name, changes + 1)
+
+    def grown(self, last: tuple[str, str, int], connection: sqlite3.Connection) -> None:
         """Say that a change is in the log; a long one is moved to the file."""
-        self._names, self._empty = names, False
-        if _size(self._path) < LONG:
+        self._last, self._size = last, max(_size(self._path), 1)
+        if self._size < LONG:
             return
         with suppress(sqlite3.Error):  # it can wait, and then the log goes on
             moved = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-            self._empty = moved == (0, 0, 0)
+            if moved == (0, 0, 0):
+                self._size = 0

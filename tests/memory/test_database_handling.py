@@ -10,6 +10,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -122,6 +123,75 @@ def test_a_log_is_not_applied_to_another_file_than_its_own(path: Path, which: st
     path.write_bytes(own)
     with Store(path=path) as found:
         assert everything(found) == kept
+
+
+def test_a_log_is_not_applied_to_its_own_file_when_that_is_later(path: Path) -> None:
+    """SQLite would make a mixture of both, which may look whole."""
+    with made(path) as store:
+        log = Path(f"{path}-wal").read_bytes()
+        store.write([1, 2, 3], [1, 2], competitive=False)
+        kept = everything(store)
+    Path(f"{path}-wal").write_bytes(log)
+    with (
+        untouched(path.parent),
+        pytest.raises(ForeignFile, match=r"earlier log than its own, memory\.db-wal"),
+    ):
+        Store(path=path)
+    Path(f"{path}-wal").unlink()
+    with Store(path=path) as found:
+        assert everything(found) == kept
+
+
+def test_a_log_is_found_again_after_an_interrupt_at_its_first_change(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made(path).close()
+    copied = path.with_name("copied.db")
+    with Store(path=path) as store:
+        with monkeypatch.context() as interrupted:
+            interrupted.setattr(logs.Log, "grown", Mock(side_effect=KeyboardInterrupt))
+            with pytest.raises(KeyboardInterrupt):
+                store.write([1, 2, 3], [1, 2], competitive=False)
+        store.write([3, 2, 1], [1, 2], competitive=False)
+        for end in ("", "-wal"):  # as a kill would leave them now
+            shutil.copyfile(f"{path}{end}", f"{copied}{end}")
+    with Store(path=copied) as found:
+        assert everything(found) == everything(store)
+
+
+def _replaced(log: Path) -> None:
+    told = log.read_bytes()
+    log.rename(log.with_name("old"))
+    log.write_bytes(told)
+
+
+def _cut(log: Path) -> None:
+    os.truncate(log, log.stat().st_size - 1)
+
+
+@pytest.mark.parametrize(
+    ("how", "written"),
+    [
+        (Path.unlink, False),
+        (Path.unlink, True),
+        (_replaced, False),
+        (_replaced, True),
+        (_cut, True),
+    ],
+)
+def test_no_change_goes_to_a_log_that_is_not_found_again(
+    path: Path, how: Callable[[Path], object], written: bool
+) -> None:
+    made(path).close()
+    with Store(path=path) as store:
+        if written:
+            store.write([1, 2, 3], [1, 2], competitive=False)
+        before = everything(store)
+        how(Path(f"{path}-wal"))
+        for change in (lambda: store.write([1, 2, 3], [1, 2]), lambda: store.merge(radius=1.0)):
+            with pytest.raises(StoreFileError, match=r"log of .*memory\.db-wal, was moved"):
+                change()
+        assert everything(store) == before
 
 
 def test_a_long_log_is_moved_to_the_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
