@@ -3,35 +3,28 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
 import numpy as np
 
-from explorable.memory.capacity import (
-    Tried,
-    bit_error,
-    distances,
-    recall,
-    sum_readout,
-    try_bits,
-    try_sums,
-)
+from explorable.memory.capacity import bit_error, recall, sum_readout
+from explorable.memory.capacity_trials import ASKED, Tried, distances, try_bits, try_sums
 from explorable.memory.loads import AtLoad, asked, at_loads, spread_keys
+from explorable.memory.outward import MOST_POWER
 from explorable.sessions.laws_state import LawsState
 
-__all__ = ["ASKED", "Law", "Point", "active", "found", "held", "reads", "theorem", "twice"]
+__all__ = ["WIDEST", "Law", "Point", "active", "found", "held", "reads", "theorem"]
 
-ASKED = 16  # patterns of the modern network that are asked for
+WIDEST = 2.0  # a read of patterns of length 1 can be no further off
 LEAST = 0.1  # locations: where the curve of the sparse memory begins
-PLACES = 60
-FINE = 12001  # places at which an area is added up
+PLACES = 60  # of a curve
+# where trials are made along a curve: patterns a unit, steepness, D/m
 LOADS = (0.08, 0.1, 0.138, 0.2, 0.3, 0.4, 0.5)
 STEEPS = (2, 4, 6, 8, 10, 12, 16, 20, 24, 28, 32)
 ROUNDED = 1e-15  # how far reads are off, that differ by less, is alike
-MOST_POWER = 700.0  # of e, in a double
 RATIOS = (64, 32, 16, 8, 4)
 
 
@@ -199,7 +192,7 @@ def _theorem(patterns: int, width: int, seed: int, away: float, beta: float) -> 
     keys = spread_keys(patterns, width, 1.0, seed)
     queries = asked(keys[:ASKED], away, seed)
     bounds = [recall(keys, one, n, beta).bound for n, one in enumerate(queries)]
-    return float(np.minimum(bounds, 2.0).mean())
+    return float(np.minimum(bounds, WIDEST).mean())
 
 
 def _modern(state: LawsState, tried: bool) -> Law:
@@ -207,7 +200,7 @@ def _modern(state: LawsState, tried: bool) -> Law:
 
     def proved(beta: float) -> float:
         powers = np.minimum(-beta * lead, MOST_POWER)
-        return float(np.minimum(2 * (state.patterns - 1) * np.exp(powers), 2.0).mean())
+        return float(np.minimum(2 * (state.patterns - 1) * np.exp(powers), WIDEST).mean())
 
     def point(beta: float) -> Point:
         errors = reads(state, beta).errors
@@ -262,32 +255,3 @@ def _sum(state: LawsState, tried: bool) -> Law:
 _MADE: Mapping[str, Callable[[LawsState, bool], Law]] = MappingProxyType(
     {"sparse": _sparse, "hopfield": _hopfield, "modern": _modern, "sum": _sum}
 )
-
-
-def twice(state: LawsState, one: Law) -> tuple[float, float] | None:
-    """The law at the reader's own numbers, computed in two ways; None where it is a bound."""
-    if state.law == "sparse":
-        logs = (_log_term(state.bits, r) for r in range(state.radius + 1))
-        return one.here, state.locations * math.fsum(map(math.exp, logs))
-    if state.law == "hopfield":
-        edge = 1 / math.sqrt(one.at)
-        return one.here, _area(lambda x: np.exp(-x * x / 2), edge, edge + 12.0)
-    if state.law == "sum":
-        ahead, others = math.sqrt(one.at), state.items - 1
-        below = np.vectorize(lambda x: math.erfc(-x / math.sqrt(2)) / 2)
-        return one.here, _area(
-            lambda y: others * np.exp(-y * y / 2) * below(y) ** (others - 1) * below(ahead - y),
-            -9.0,
-            9.0,
-        )
-    return None
-
-
-def _log_term(bits: int, far: int) -> float:
-    ways = math.lgamma(bits + 1) - math.lgamma(far + 1) - math.lgamma(bits - far + 1)
-    return ways - bits * math.log(2)
-
-
-def _area(under: Callable[[np.ndarray], Iterable[float]], low: float, high: float) -> float:
-    x = np.linspace(low, high, FINE)
-    return float(np.trapezoid(np.asarray(under(x)), x)) / math.sqrt(2 * math.pi)

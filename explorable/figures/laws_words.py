@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from explorable.figures.digits import fixed, power_of_ten, shortest
-from explorable.figures.laws_numbers import ASKED, Law, active, held, reads, theorem, twice
+from explorable.figures.laws_again import twice
+from explorable.figures.laws_numbers import WIDEST, Law, active, held, reads, theorem
 from explorable.memory.capacity import bit_error, sum_readout
+from explorable.memory.capacity_trials import ASKED
 from explorable.sessions.laws_state import LawsState
 from explorable.sessions.typed_numbers import written
 
@@ -16,7 +18,10 @@ __all__ = ["TEX", "arithmetic", "checked", "counts", "reading", "said", "told"]
 
 FAR = 3.0  # standard errors
 NONE = 0.01  # of a standard error: fewer are not told apart
-AGREE = 1e-5  # of a law computed twice
+AGREE = 1e-5  # of a law computed twice, and of TINY where it is smaller
+TINY = 1e-9
+ROUNDED = 2e-12  # more than rounding takes a read out of its bound
+MUTE = 0.999  # of the widest, from which on a bound says nothing
 MOST = 0.9999  # read-outs that are right, short of all
 WHOLE = 1e4  # from so many locations on, parts of one say nothing
 SELDOM = 0.01  # a smaller share of all locations is few
@@ -166,12 +171,11 @@ def _hopfield(state: LawsState, law: Law) -> list[str]:
 
 
 def _modern(state: LawsState, law: Law) -> list[str]:
-    if law.own is None:
-        return []
+    assert law.own is not None
     bound, off = told(state, law.here), told(state, law.own.trial)
     first = (
-        "Here the bound says nothing: no read can be off by more than 2."
-        if law.here >= 1.998
+        f"Here the bound says nothing: no read can be off by more than {WIDEST:g}."
+        if law.here >= MUTE * WIDEST
         else f"The bound allows {bound}, and the reads are off by {off} on average."
     )
     return [
@@ -189,8 +193,7 @@ def _modern(state: LawsState, law: Law) -> list[str]:
 
 
 def _sum(state: LawsState, law: Law) -> list[str]:
-    if law.own is None:
-        return []
+    assert law.own is not None
     return [
         (
             f"{state.drawn} sums of {_many(state.pairs, 'pair')} were made, and"
@@ -260,10 +263,10 @@ def checked(state: LawsState, law: Law) -> str:
     both = twice(state, law)
     if both is None:
         one = reads(state)
-        inside = bool((one.errors <= one.bounds + 2e-12).all())
+        inside = bool((one.errors <= one.bounds + ROUNDED).all())
         return f"Each of {len(one.errors)} reads is within its own bound" if inside else ""
     here, again = both
-    if abs(here - again) > AGREE * max(here, 1e-9):
+    if abs(here - again) > AGREE * max(here, TINY):
         return ""
     ways = {
         "sparse": "logarithms",

@@ -1,6 +1,6 @@
 """The session of four laws of capacity: numbers of one's own for each, and a trial beside it.
 
-Source: capacity and interference. The laws and their trials are in ``explorable.memory.capacity``.
+Source: capacity and interference. The laws are those of ``explorable.memory.capacity``.
 """
 
 from __future__ import annotations

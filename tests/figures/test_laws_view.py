@@ -13,7 +13,7 @@ import pytest
 from explorable.errors import InputError
 from explorable.figures import laws_exports
 from explorable.figures.laws import view
-from explorable.figures.laws_numbers import FINE, found, reads, theorem
+from explorable.figures.laws_numbers import found, reads, theorem
 from explorable.figures.laws_words import FAR
 from explorable.sessions.laws import LawsSession
 from explorable.sessions.laws_state import PRESETS
@@ -87,7 +87,6 @@ def test_the_bound_of_the_theorem_is_never_below_the_one_that_is_drawn() -> None
 def test_a_law_computed_wrongly_is_not_called_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     from explorable.figures import laws_numbers
 
-    assert FINE > 10_000
     session = set_to("hopfield", drawn="2", units="50")
     assert view(session)["checked"]
     monkeypatch.setattr(laws_numbers, "bit_error", lambda load: load / 10)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from explorable.errors import WrongSetting
-from explorable.memory import capacity
+from explorable.memory import capacity, capacity_trials
 
 
 def test_the_share_of_active_locations_is_that_of_counting() -> None:
@@ -31,9 +31,9 @@ def test_a_network_makes_about_the_errors_that_the_law_says() -> None:
 def test_reading_out_of_a_sum_is_right_about_as_often_as_the_integral_says() -> None:
     expected = capacity.sum_readout(50, 8.0)
     assert 0.5 < expected < 0.95
-    found = capacity.try_sum(50, 128, 16, 400, seed=1)
+    found = capacity_trials.try_sum(50, 128, 16, 400, seed=1)
     assert found == pytest.approx(expected, abs=0.06)
-    assert found == capacity.try_sum(50, 128, 16, 400, seed=1)
+    assert found == capacity_trials.try_sum(50, 128, 16, 400, seed=1)
     assert capacity.sum_readout(2, 0.0) == pytest.approx(0.5, abs=1e-9)
 
 
@@ -50,7 +50,7 @@ def test_one_step_of_a_modern_network_is_within_its_bound() -> None:
 
 @pytest.mark.parametrize("bits", [1, 63, 64, 65, 100])
 def test_every_location_that_is_drawn_is_somewhere_and_about_half_the_bits_away(bits: int) -> None:
-    first, second, both = capacity.distances(bits, 4000, queries=2, seed=5)
+    first, second, both = capacity_trials.distances(bits, 4000, queries=2, seed=5)
     assert first.sum() == second.sum() == both.sum() == 4000
     assert (both.cumsum() <= np.minimum(first.cumsum(), second.cumsum())).all()
     mean = float((first * np.arange(bits + 1)).sum()) / 4000
@@ -61,17 +61,17 @@ def test_every_location_that_is_drawn_is_somewhere_and_about_half_the_bits_away(
 def test_reading_several_pairs_is_right_as_often_as_reading_one(
     dimensions: int, pairs: int
 ) -> None:
-    many = capacity.try_sums(30, dimensions, pairs, sums=60, seed=2)
-    one = capacity.try_sum(30, dimensions, pairs, 300, seed=3)
+    many = capacity_trials.try_sums(30, dimensions, pairs, sums=60, seed=2)
+    one = capacity_trials.try_sum(30, dimensions, pairs, 300, seed=3)
     assert many.trials == 60 * min(16, pairs)
     assert many.share == pytest.approx(one, abs=4 * (many.error + 0.5 / math.sqrt(300)))
-    assert many == capacity.try_sums(30, dimensions, pairs, sums=60, seed=2)
+    assert many == capacity_trials.try_sums(30, dimensions, pairs, sums=60, seed=2)
 
 
 def test_an_error_is_never_less_than_that_of_answers_on_their_own() -> None:
-    for found in (capacity.try_bits(60, 12, 5), capacity.try_sums(20, 32, 8, 5)):
+    for found in (capacity_trials.try_bits(60, 12, 5), capacity_trials.try_sums(20, 32, 8, 5)):
         assert found.error >= math.sqrt(found.share * (1 - found.share) / found.trials) > 0
-    assert capacity.try_sums(20, 32, 8, 1).error == math.inf
+    assert capacity_trials.try_sums(20, 32, 8, 1).error == math.inf
 
 
 def test_what_has_no_meaning_is_refused() -> None:
@@ -79,10 +79,10 @@ def test_what_has_no_meaning_is_refused() -> None:
         lambda: capacity.active_share(0, 1),
         lambda: capacity.bit_error(0.0),
         lambda: capacity.sum_readout(0, 1.0),
-        lambda: capacity.try_sum(2, 2, 0, 1),
-        lambda: capacity.try_sums(2, 2, 1, 0),
-        lambda: capacity.try_bits(0, 1, 1),
-        lambda: capacity.distances(8, 0),
+        lambda: capacity_trials.try_sum(2, 2, 0, 1),
+        lambda: capacity_trials.try_sums(2, 2, 1, 0),
+        lambda: capacity_trials.try_bits(0, 1, 1),
+        lambda: capacity_trials.distances(8, 0),
         lambda: capacity.recall(np.ones((1, 2)), np.ones(2), 0, 1.0),
         lambda: capacity.recall(np.ones((2, 2)), np.ones(2), 2, 1.0),
     ):
