@@ -19,7 +19,7 @@ import numpy as np
 from explorable.memory import arithmetic
 from explorable.memory.index_leaders import centres, folded, sampled
 from explorable.memory.locations import Locations
-from explorable.memory.outward import HALF_SPACING, Sizes, far, far_rows, up
+from explorable.memory.outward import HALF_SPACING, STEPS, Sizes, far, far_rows, up
 from explorable_kernels.contract import BLOCK, Array, Rows, Wide, get, pack, put, room
 
 __all__ = [
@@ -35,7 +35,6 @@ __all__ = [
 ]
 
 PAID = 1 + 1e-12  # more than what a few float64 operations lose
-STEPS = 16  # no fewer than the operations that are rounded on the way to a bound
 TINY = 1e-300  # more than what products lose that are too small to be normal
 
 

@@ -19,12 +19,10 @@ from explorable.memory import arithmetic
 from explorable.memory.index import Copied, Extremes, Found, Wanted
 from explorable.memory.index_leaders import folded
 from explorable.memory.locations import Locations
-from explorable.memory.outward import MOST_POWER, up
+from explorable.memory.outward import MOST_POWER, STEPS, up
 from explorable_kernels.contract import Array, Rows, get, pack
 
 __all__ = ["Faiss", "built_by_faiss"]
-
-STEPS = 8  # no fewer than the operations that are rounded on the way to a bound
 
 
 def _library() -> Any:

@@ -15,7 +15,7 @@ from explorable.memory import arithmetic
 from explorable.memory.balls import Certified
 from explorable.memory.index import Extremes, Finder, Found, Wanted
 from explorable.memory.locations import Locations
-from explorable.memory.outward import MOST_POWER, far, up
+from explorable.memory.outward import MOST_POWER, STEPS, far, up
 from explorable.memory.reads import Asked, Read, Search, contributors, find, weighed
 from explorable.memory.signals import signals
 from explorable.status import Status
@@ -24,7 +24,6 @@ from explorable_kernels.contract import Array, get, pack
 __all__ = ["read"]
 
 LOST = 1 - 1e-9  # sums of 10**6 exponentials in float64 lose less
-STEPS = 16  # no fewer than the operations that are rounded on the way to a bound
 
 
 def read(held: Locations, finder: Finder, asked: Asked) -> Read | None:

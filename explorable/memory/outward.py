@@ -24,10 +24,11 @@ import numpy as np
 
 from explorable_kernels.contract import Array, Rows, Wide
 
-__all__ = ["HALF_SPACING", "MOST_POWER", "Sizes", "far", "far_rows", "up"]
+__all__ = ["HALF_SPACING", "MOST_POWER", "STEPS", "Sizes", "far", "far_rows", "up"]
 
 HALF_SPACING = 2.0**-53  # at 1, in float64
 MOST_POWER = 700.0  # exp of it is a float; what is beyond it exceeds any bound that says anything
+STEPS = 16  # no fewer than the operations that an index rounds on the way to a bound
 MANY = 4096  # rows that are in float64 at once
 
 

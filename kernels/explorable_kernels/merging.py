@@ -22,7 +22,18 @@ from explorable_kernels.activation import norms
 from explorable_kernels.contract import BLOCK, Array
 from explorable_kernels.reference.merging import FINE
 
-__all__ = ["above_reach", "apart", "enough", "far", "few", "hope", "over", "weigh", "within_reach"]
+__all__ = [
+    "PART",
+    "above_reach",
+    "apart",
+    "enough",
+    "far",
+    "few",
+    "hope",
+    "over",
+    "weigh",
+    "within_reach",
+]
 
 PART = 16  # numbers of a key after which a block is left, if they already say that nothing is near
 Fine = tuple[Any, Any, Any]
