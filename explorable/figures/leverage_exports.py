@@ -17,7 +17,6 @@ from explorable.sessions.leverage_edge import EdgeSession
 __all__ = ["EDGE_KINDS", "KINDS", "export", "export_edge"]
 
 WIDE, LEFT, FOOT = 660, 52, 400
-# fills of the bands as they print, from the paper outward
 LINES = {
     "avg": 'stroke="#b87a00" stroke-dasharray="2 4"',
     "fit": 'stroke="#0072b2" stroke-dasharray="9 4"',

@@ -13,6 +13,7 @@ from explorable_kernels import joining
 from explorable_kernels.contract import Array, get, pack, put
 from explorable_kernels.reference import activation
 from explorable_kernels.reference import joining as reference
+from tests.kernels.near_keys import crowded
 
 FLOATS = [np.float32, np.float64]
 Kind = type[np.float32] | type[np.float64]
@@ -80,15 +81,11 @@ def test_keys_whose_squares_vanish_are_joined_by_their_distance(dtype: Kind) -> 
 
 
 @pytest.mark.parametrize("dtype", FLOATS)
-@pytest.mark.parametrize("stretch", [0, 30])  # times 2 ** stretch: there no length is usual
+@pytest.mark.parametrize("stretch", [0, 30])  # in the second no length is usual
 @pytest.mark.parametrize("d", [16, 40])
 def test_blocks_that_are_left_early_hide_no_pair(d: int, stretch: int, dtype: Kind) -> None:
-    """Keys of clusters with noise of every size, so that some pairs are at the very bound."""
-    rng = np.random.default_rng([d, stretch])
-    places = rng.normal(size=(30, d))[rng.integers(0, 30, 70)]
-    raw = places + 10.0 ** rng.uniform(-7, 0, (70, 1)) * rng.normal(size=(70, d))
-    raw[7] = raw[8] = 0
-    keys = pack(np.ldexp(raw, -stretch if dtype == np.float32 else -20 * stretch).astype(dtype))
+    """Some pairs are at the very bound."""
+    keys = crowded(d, stretch, dtype)
     state = keys, activation.norms(keys, 70), np.zeros((70, 1), dtype), np.ones(70, dtype)
     likeness = reference.join(copied(state), dtype(-1), 70, True)[2]
     for least in (-0.5, float(likeness[20])):

@@ -13,6 +13,7 @@ from explorable_kernels import joining, merging
 from explorable_kernels.contract import Array, Rows, get, pack, put
 from explorable_kernels.reference import activation
 from explorable_kernels.reference import merging as reference
+from tests.kernels.near_keys import crowded
 
 FLOATS = [np.float32, np.float64]
 Kind = type[np.float32] | type[np.float64]
@@ -63,15 +64,11 @@ def test_the_nearest_after_each_equals_the_reference(size: int, dtype: Kind) -> 
 
 
 @pytest.mark.parametrize("dtype", FLOATS)
-@pytest.mark.parametrize("stretch", [0, 30])  # times 2 ** stretch: there no length is usual
+@pytest.mark.parametrize("stretch", [0, 30])  # in the second no length is usual
 @pytest.mark.parametrize("d", [16, 40])
 def test_blocks_that_are_left_early_hide_no_near_key(d: int, stretch: int, dtype: Kind) -> None:
-    """Keys of clusters with noise of every size, so that some pairs are at the very bound."""
-    rng = np.random.default_rng([d, stretch])
-    places = rng.normal(size=(30, d))[rng.integers(0, 30, 70)]
-    raw = places + 10.0 ** rng.uniform(-7, 0, (70, 1)) * rng.normal(size=(70, d))
-    raw[7] = raw[8] = 0
-    keys = pack(np.ldexp(raw, -stretch if dtype == np.float32 else -20 * stretch).astype(dtype))
+    """Some pairs are at the very bound."""
+    keys = crowded(d, stretch, dtype)
     near = np.sort(slowly(keys, 70, np.finfo(dtype).max)[1])
     for bound in (0, *near[[3, 40]]):
         same(keys, 70, bound)
