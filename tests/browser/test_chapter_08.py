@@ -36,17 +36,11 @@ def figure(page: Page, name: str) -> Locator:
     return page.get_by_role("group", name=name, exact=True)
 
 
-def looks_well(page: Page) -> None:
-    """Nothing serious is found, and nothing scrolls sideways."""
-    assert findings(page) == []
-    wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-    assert page.evaluate(wide) <= 0
-
-
 def test_a_reader_looks_bets_squares_and_solves(visit: Begin) -> None:
     tab = begin(visit)
     page = tab.page
-    looks_well(page)
+    assert findings(page) == []
+    tab.fits(1280)
     first = figure(page, "Figure 1")
     page.get_by_label("6 squarings, one for each bound").check()
     page.get_by_role("button", name="Place the bet").click()
@@ -72,4 +66,5 @@ def test_a_link_opens_figure_1_on_a_phone_at_night_as_it_was(visit: Begin) -> No
     link = tab.page.url[tab.page.url.index("#") :]
     other = begin(visit, link, width=360, color_scheme="dark")
     expect(figure(other.page, "Figure 1").get_by_role("checkbox").first).not_to_be_checked()
-    looks_well(other.page)
+    assert findings(other.page) == []
+    other.fits(360)
