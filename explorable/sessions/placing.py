@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from explorable.errors import InputError
-from explorable.sessions.typed_numbers import MOST_CHARACTERS, MOST_KEPT, number
+from explorable.sessions.typed_numbers import MOST_CHARACTERS, MOST_DRAGGED, MOST_KEPT, number
 
 __all__ = [
     "DROPS",
@@ -35,7 +35,7 @@ Place = tuple[Fraction, ...]
 Frame = tuple[tuple[Fraction, Fraction], ...]
 
 FARTHEST = Fraction(10**9)
-DROPS = 40  # characters of a place that is dragged to
+DROPS = MOST_DRAGGED  # of each number of a place
 
 
 class Placed(Protocol):
