@@ -23,7 +23,7 @@ from explorable.sessions.abstain_state import (
     AbstainState,
     Setting,
 )
-from explorable.sessions.knobs import turned
+from explorable.sessions.knobs import after, turned
 from explorable.sessions.named import begun_from, choosing, named
 from explorable.sessions.sliding import SlidingSession
 from explorable.sessions.typed_numbers import MOST_DRAGGED, MOST_KEPT, written
@@ -84,7 +84,7 @@ def _keys(state: AbstainState, text: str) -> AbstainState:
 
 def _fresh(state: AbstainState) -> AbstainState:
     """Other queries of the same kind."""
-    return _set(state, "seed", str(state.now.seed + 1))
+    return _set(state, "seed", after(KNOBS["seed"], state.now.seed))
 
 
 ACTS: Mapping[str, Callable[..., Any]] = MappingProxyType(

@@ -8,7 +8,7 @@ from fractions import Fraction
 from explorable.errors import InputError
 from explorable.sessions.typed_numbers import MOST_DRAGGED, number, sentence
 
-__all__ = ["Knob", "knob", "turned"]
+__all__ = ["Knob", "after", "knob", "turned"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,3 +66,13 @@ def turned(one: Knob, text: str, what: str, characters: int = MOST_DRAGGED) -> F
     if one.whole and found.denominator != 1:
         raise InputError(sentence(f"{what} is a whole number; got {text.strip()}."))
     return int(found) if one.whole else found
+
+
+def after(one: Knob, value: int) -> str:
+    """The next whole number, as a person would type it; after the last comes the first again.
+
+    >>> seed = knob("seed", "0 9", "0 9 1", whole=True)
+    >>> after(seed, 3), after(seed, 9)
+    ('4', '0')
+    """
+    return str(value + 1 if value < one.most else one.least)

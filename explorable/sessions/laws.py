@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from explorable.errors import InputError
-from explorable.sessions.knobs import turned
+from explorable.sessions.knobs import after, turned
 from explorable.sessions.laws_state import BY_KEY, KNOBS, LAWS, LawsState, knobs
 from explorable.sessions.named import begun_from, choosing, named
 from explorable.sessions.sliding import SlidingSession
@@ -54,7 +54,7 @@ def _law(state: LawsState, kind: str) -> LawsState:
 
 def _again(state: LawsState) -> LawsState:
     """Another seed."""
-    return _set(state, "seed", str((state.seed + 1) % (int(KNOBS["seed"].most) + 1)))
+    return _set(state, "seed", after(KNOBS["seed"], state.seed))
 
 
 ACTS: Mapping[str, Callable[..., Any]] = MappingProxyType(

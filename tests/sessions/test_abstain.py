@@ -153,6 +153,13 @@ def test_keys_of_ones_own_come_first_and_more_locations_are_random_ones() -> Non
     assert memory(session.state.now).shape == (32, 17)
 
 
+def test_after_the_last_seed_comes_the_first_one() -> None:
+    session = AbstainSession("begin")
+    session.act("set", what="seed", value="9999")
+    session.act("fresh")
+    assert session.state.now.seed == 0
+
+
 def test_other_keys_of_the_same_number_are_not_noticed() -> None:
     session = AbstainSession("own")
     rows = "\n".join(f"{n} 1" for n in range(12))
