@@ -182,7 +182,7 @@ def own(state: AbstainState) -> list[dict[str, str]]:
             return f"a random one, location {row}"
         return f"{names[row]}, key {row + 1}" if names[row] else f"key {row + 1}"
 
-    rows = sorted(mistaken(state.now), key=lambda one: -one[2])
+    rows = sorted(mistaken(state.now, state.tolerance), key=lambda one: -one[2])
     return [
         {"name": name(row), "asked": str(asked), "wrong": str(wrong), "taken": name(most)}
         for row, asked, wrong, most in rows

@@ -253,5 +253,5 @@ def _asked(name: str, trial: str, one: Setting, state: AbstainState) -> list[str
     ]
     if any(one.labels):
         named = f"[*{list(one.labels)!r}, *[''] * len(more)][:{one.load}]"
-        lines.append(f"{name} = labelled({name}, keys, {trial}, asking.beta, {named})")
+        lines.append(f"{name} = labelled({name}, {named})")
     return lines

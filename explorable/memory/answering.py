@@ -23,7 +23,7 @@ from explorable.memory.signals import Signals
 from explorable.memory.store import Store
 from explorable.memory.vectors import table
 from explorable.status import Status
-from explorable_kernels.contract import Wide
+from explorable_kernels.contract import Rows, Wide
 
 __all__ = ["Answers", "Asking", "answers", "iterated", "set_threshold"]
 
@@ -60,8 +60,10 @@ class Answers:
         Of each read.
     sure : mapping of str to (n,) array
         By the name of a signal, more is surer: minus the entropy.
+    meant, led : (n,) arrays
+        The location that a query was drawn around, and the one with the largest weight.
     wrong : (n,) array of bool
-        Whether another location than the one that was meant has the largest weight.
+        Whether these are not the same.
     after : (n,) array
         The cosine of what iterating comes to with the key most like it.
     statuses : tuple of Status
@@ -72,6 +74,8 @@ class Answers:
 
     signals: tuple[Signals, ...]
     sure: Mapping[str, Wide]
+    meant: Rows
+    led: Rows
     wrong: NDArray[np.bool_]
     after: Wide
     statuses: tuple[Status, ...]
@@ -102,11 +106,13 @@ def answers(keys: Wide, trial: Trial, asking: Asking) -> Answers:
         reads.append(read)
         meant.append(int(row[0]))
         queries.append(query)
-    leads = [one.trace[0].id for one in reads if one.trace]
+    led = [one.trace[0].id for one in reads if one.trace]
     return Answers(
         signals=tuple(one.signals for one in reads),
         sure={name: np.array([confidence(name, one.signals) for one in reads]) for name in SIGNALS},
-        wrong=np.array(leads) != np.array(meant),
+        meant=np.array(meant),
+        led=np.array(led),
+        wrong=np.array(led) != np.array(meant),
         after=iterated(keys, np.array(queries), asking.beta),
         statuses=tuple(one.status for one in reads),
         asking=asking,

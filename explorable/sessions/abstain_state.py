@@ -13,7 +13,7 @@ import numpy as np
 
 from explorable.memory.abstention import Threshold, Trial
 from explorable.memory.answering import Answers, Asking, answers, set_threshold
-from explorable.memory.labelled import labelled, leads
+from explorable.memory.labelled import labelled
 from explorable.memory.loads import spread_keys
 from explorable.sessions.abstain_keys import entered
 from explorable.sessions.knobs import Knob, knob
@@ -177,15 +177,13 @@ def labels(setting: Setting) -> tuple[str, ...]:
 
 @lru_cache(maxsize=24)
 def _found(setting: Setting, tolerance: Fraction) -> Answers:
-    keys, trial, beta = memory(setting), _trial(setting), float(setting.beta)
     k = setting.k if setting.k < setting.load else None
-    found = answers(keys, trial, Asking(beta, k, float(tolerance)))
-    if not any(setting.labels):
-        return found
-    return labelled(found, keys, trial, beta, labels(setting))
+    asking = Asking(float(setting.beta), k, float(tolerance))
+    found = answers(memory(setting), _trial(setting), asking)
+    return labelled(found, labels(setting)) if any(setting.labels) else found
 
 
-def mistaken(setting: Setting) -> list[tuple[int, int, int, int]]:
+def mistaken(setting: Setting, tolerance: Fraction) -> list[tuple[int, int, int, int]]:
     """How each key of the reader's own fared.
 
     Returns
@@ -194,14 +192,12 @@ def mistaken(setting: Setting) -> list[tuple[int, int, int, int]]:
         How often it was asked for, how often an answer to that was wrong, and which row such an
         answer named most often; -1 where none was wrong.
     """
-    meant, led = leads(memory(setting), _trial(setting), float(setting.beta))
-    names = np.array([one or f"|{n}" for n, one in enumerate(labels(setting))])  # none has a bar
-    rows = []
+    it, rows = found(setting, tolerance), []
     for row in range(min(len(setting.rows), setting.load)):
-        asked = led[meant == row]
-        others = asked[names[asked] != names[row]]
+        asked = it.meant == row
+        others = it.led[asked & it.wrong]
         most = int(np.bincount(others).argmax()) if others.size else -1
-        rows.append((row, int(asked.size), int(others.size), most))
+        rows.append((row, int(asked.sum()), int(others.size), most))
     return rows
 
 

@@ -188,8 +188,8 @@ def test_an_answer_with_the_right_label_is_right() -> None:
     session.act("keys", text="a | 1 0\na | 1 0.1\nb | -1 0")
     named = found(session.state.now, session.state.tolerance)
     assert alone.wrong.sum() > named.wrong.sum() == 0
-    assert [one[2] for one in mistaken(session.state.now)] == [0, 0, 0]
-    assert sum(one[1] for one in mistaken(session.state.now)) == 200
+    assert [one[2] for one in mistaken(session.state.now, session.state.tolerance)] == [0, 0, 0]
+    assert sum(one[1] for one in mistaken(session.state.now, session.state.tolerance)) == 200
 
 
 @pytest.mark.parametrize(
