@@ -13,6 +13,7 @@ from explorable.figures.attending_sweeps import sparse, warm
 from explorable.figures.attending_words import (
     apart,
     at_most,
+    held,
     nearest,
     quoted,
     reading,
@@ -36,6 +37,7 @@ __all__ = ["view"]
 
 ORDINALS = ("first", "second", "third", "fourth")
 STEP = "An ulp is the step from one float to the next."
+OTHER = "NumPy adds in an order of the machine's, and has an exponential of its own"
 TOKENS = ("tokens", "keys", "values", "query")
 OF_A_PRESET = (*TOKENS, "standard", "every", "verbatim", "floats", "out", "shown")
 ROOM = Fraction(4)  # how far the slider of the scale goes, at least
@@ -131,7 +133,7 @@ def _read(state: AttendingState, it: Found) -> dict[str, Any]:
         "sparse": sparse(state, it),
         "verdict": verdict(it),
         "output": row(it.read.value),
-        "mass": fixed(it.read.mass),
+        "mass": held(it.read.mass),
         "bound": None if it.read.bound is None else at_most(it.read.bound),
         "plane": _plane(state, it),
         "ordinary": _ordinary(state, it),
@@ -229,11 +231,11 @@ def _usual(it: Found) -> str:
     if most == 0:
         return (
             f"{STEP} NumPy's own product, exponential and sum give the same bits here. Nothing"
-            " promises that: it may add in another order."
+            f" promises that: {OTHER}."
         )
     return (
         f"{STEP} NumPy's own product, exponential and sum are up to {apart(most)} from attention"
-        " here: they add in another order, which is up to the machine, and so round otherwise."
+        f" here: {OTHER}, so it rounds otherwise."
     )
 
 
@@ -261,11 +263,12 @@ def _ordinary(state: AttendingState, it: Found) -> dict[str, Any] | None:
         return None
     first = it.recalled.trace[0]
     name = quoted(state.tokens[it.held.owner[first.id]])
+    zero = " but 0" * any(not any(value) for value in state.values)
     return {
         "output": row(it.recalled.value),
         "says": f"The ordinary read weighs by {shortest(it.held.store.settings.beta)} times the"
-        " cosine, which is the logit there, and brings every value and the output to length 1. It"
-        f" gives {row(it.recalled.value)}; {name} carries {share(first.weight)}.",
+        f" cosine, which is the logit there, and brings every value{zero} and the output to length"
+        f" 1. It gives {row(it.recalled.value)}; {name} carries {share(first.weight)}.",
     }
 
 

@@ -44,12 +44,13 @@ def both_types(state: AttendingState) -> list[dict[str, Any]]:
 def _names(state: AttendingState) -> dict[str, str]:
     left, out = len(state.left), without(state)
     some = f"the {state.k} largest logits of {left}"
+    gone = listed([quoted(state.tokens[n]) for n in out])
     names = {
         "all": "All three settings on",
         "scale": f"Scale {written(state.scale)} instead of 1/√{state.d}",
         "k": f"k = {state.k}: {some if state.k < left else 'every key all the same'}",
         "verbatim": "Competing writes",
-        "out": f"{listed([quoted(state.tokens[n]) for n in out])} left out, or never written",
+        "out": f"Leaving out {gone}, or never writing {'it' if len(out) == 1 else 'them'}",
         "order": "NumPy’s own steps, and attention",
         "type": "The store in float32 and in float64",
     }

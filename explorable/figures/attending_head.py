@@ -157,9 +157,11 @@ def _reading(state: HeadState, it: Heard) -> list[str]:
         names = listed([tokens[n] for n in state.out])
         them = "it" if len(state.out) == 1 else "them"
         parts.append(f"Left out of both: {names}, as if the store had never held {them}.")
+    near = it.usual.tobytes() != it.read.value.tobytes()
     parts.append(
-        "The same numbers, added in another order, round otherwise. That is why the store equals"
-        " attention of the contract to the bit and other libraries only nearly."
+        "The store equals attention of the contract to the bit, since both take the same steps."
+        " NumPy adds in an order of the machine's, and has an exponential of its own:"
+        f" {'it only comes near' if near else 'nothing promises that its bits agree, as here'}."
     )
     return parts
 

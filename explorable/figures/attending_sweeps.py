@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from explorable.figures.attending_words import at_most, quoted, share
-from explorable.figures.digits import fixed, shortest
+from explorable.figures.attending_words import at_most, distance, held, quoted, share
+from explorable.figures.digits import shortest
 from explorable.sessions.attending_reads import Found, scale_used
 from explorable.sessions.attending_state import AttendingState
 from explorable.sessions.attending_sweeps import Warmth, sparse_reads, warmths
@@ -74,9 +74,9 @@ def sparse(state: AttendingState, it: Found) -> list[dict[str, Any]]:
     return [
         {
             "k": one.k,
-            "mass": {"text": fixed(one.mass), "value": one.mass},
+            "mass": {"text": held(one.mass), "value": one.mass},
             "within": "" if one.bound is None else at_most(one.bound),
-            "away": share(one.away),
+            "away": distance(one.away),
             "now": one.k == used,
             "dense": one.k == len(reads),
         }

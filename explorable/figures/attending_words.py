@@ -14,6 +14,8 @@ from explorable.sessions.typed_numbers import written
 __all__ = [
     "apart",
     "at_most",
+    "distance",
+    "held",
     "nearest",
     "quoted",
     "reading",
@@ -59,6 +61,24 @@ def at_most(bound: float) -> str:
     if LEAST <= bound < MANY:
         return str(Decimal(bound).quantize(Decimal("0.001"), ROUND_CEILING))
     return shortest(float(Context(prec=4, rounding=ROUND_CEILING).create_decimal(bound)))
+
+
+def distance(far: float) -> str:
+    """A distance, in the steps of its bound: never written above one that holds it.
+
+    >>> distance(0.4043), distance(1.4634e-6), distance(0.0)
+    ('0.404', '1.463·10⁻⁶', '0')
+    """
+    return f"{far:.3f}" if LEAST <= far < MANY else shortest(far)
+
+
+def held(mass: float) -> str:
+    """A share of the weight; one that is not all is not written as all.
+
+    >>> held(0.87041), held(1.0), held(0.9999935)
+    ('0.870', '1.000', '1 − 6.5·10⁻⁶')
+    """
+    return f"1 − {shortest(1 - mass, 2)}" if 1 - LEAST < mass < 1 else fixed(mass)
 
 
 def quoted(name: str) -> str:
@@ -223,8 +243,8 @@ def _sparse(state: AttendingState, it: Found) -> str:
     bound = "" if it.read.bound is None else f" within {at_most(it.read.bound)}"
     hold = "one used of" if many == 1 else f"{many} used of"
     return (
-        f"The {hold} {available} hold{'s' * (many == 1)} {fixed(it.read.mass)} of the mass. The"
-        f" full read of the same store lies{bound} of this output; it is {share(it.away)} away."
+        f"The {hold} {available} hold{'s' * (many == 1)} {held(it.read.mass)} of the mass. The"
+        f" full read of the same store lies{bound} of this output; it is {distance(it.away)} away."
     )
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from explorable.figures.attending import view
 from explorable.figures.attending_exports import export
-from explorable.figures.attending_words import at_most, share
+from explorable.figures.attending_words import at_most, distance
 from explorable.sessions.attending_presets import PRESETS
 from explorable.sessions.attending_reads import scale_used
 from tests.figures.test_attending_view import made, read
@@ -30,7 +30,7 @@ def test_every_k_is_a_line_with_what_a_read_with_it_says(preset: str, off: tuple
         assert one["mass"]["value"] == it.read.mass
         assert it.read.bound is not None
         assert it.away <= it.read.bound
-        assert (one["within"], one["away"]) == (at_most(it.read.bound), share(it.away))
+        assert (one["within"], one["away"]) == (at_most(it.read.bound), distance(it.away))
         assert view(session)["sparse"][one["k"] - 1]["now"]
 
 
@@ -61,7 +61,7 @@ def test_both_types_stand_in_one_table_with_what_differs_and_by_how_much() -> No
     cells = {one["name"]: one["cells"] for one in view(session)["types"]}
     assert [one["text"] for one in cells["All three settings on"]] == ["0 ulp", "0 ulp"]
     assert [one["far"] for one in cells["Scale 2 instead of 1/√2"]] == ["0.866 apart"] * 2
-    assert "“river” left out, or never written" in cells
+    assert "Leaving out “river”, or never writing it" in cells
     assert not cells["The store in float32 and in float64"][0]["same"]
     session.act("floats", kind="float32")
     session.act("out", n=1)
@@ -69,7 +69,7 @@ def test_both_types_stand_in_one_table_with_what_differs_and_by_how_much() -> No
     shown = view(session)
     assert shown["floats"] == "float32"
     assert all(len(code) == 8 for one in shown["bits"] for code in one["bits"])
-    assert {"“bank” left out, or never written", "k = 3: every key all the same"} <= {
+    assert {"Leaving out “bank”, or never writing it", "k = 3: every key all the same"} <= {
         one["name"] for one in shown["types"]
     }
     assert shown["guide"]["own"] == "Your own settings."
@@ -79,5 +79,21 @@ def test_both_types_stand_in_one_table_with_what_differs_and_by_how_much() -> No
     assert json.loads(export(session, "json")["data"])["types"]["float32"]["out"]["ulp"] == 0
     session.act("open", text="query | 1 1\none | 0 0 | 3")
     cells = {one["name"]: one["cells"] for one in view(session)["types"]}
-    assert not any("left out" in name for name in cells)
+    assert not any("Leaving out" in name for name in cells)
     assert cells["Competing writes"][0]["text"] == "nothing is read"
+
+
+def test_no_mass_that_lacks_something_is_written_as_all_and_no_distance_above_its_bound() -> None:
+    session = made("bank", ())
+    lines = "".join(f"t{n} | {n} 1 | {n}\n" for n in range(12))
+    session.act("open", text=f"query | 2 1\n{lines}")
+    for one in view(session)["sparse"]:
+        assert (one["mass"]["text"] == "1.000") == (one["mass"]["value"] == 1)
+    assert (distance(1.4634e-6), at_most(1.4635e-6)) == ("1.463·10⁻⁶", "1.464·10⁻⁶")
+
+
+def test_a_value_of_zero_is_brought_to_no_length() -> None:
+    session = made("bank", ())
+    assert "every value and the output" in view(session)["ordinary"]["says"]
+    session.act("open", text="query | 1 0\nfirst | 1 0 | 0\nsecond | 3 0 | 1")
+    assert "every value but 0 and the output" in view(session)["ordinary"]["says"]

@@ -113,7 +113,7 @@ export function attending({ model, el }) {
   }
 
   function typeTable() {
-    return h("table", { class: "tb at-types" }, h("caption", {}, h("b", {}, "Which equalities hold, in both types of floats"), " The first four lines hold the store against attention: with all settings on, then with one off at a time."),
+    return h("table", { class: "tb at-types" }, h("caption", {}, h("b", {}, "Which equalities hold, in both types of floats"), " The first four lines hold the store against attention: with all settings on, then with one changed, to the scale and the k chosen last. The others say what they hold against what."),
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "outputs compared"), READ_FLOATS.map((one) => h("th", { scope: "col", class: one === view.floats ? "main" : null }, one, one === view.floats ? ", shown above" : null)))),
       h("tbody", {}, view.types.map((one) => h("tr", {}, h("th", { scope: "row" }, typed(one.name.replace("/√", "/\u2060√"))), one.cells.map((cell, n) => h("td", { "data-l": READ_FLOATS[n] }, h("span", { class: cell.same ? "num main" : "num" }, cell.same === null ? "" : cell.same ? "= " : "≠ ", cell.text), cell.far ? h("small", {}, cell.far) : null))))));
   }
@@ -158,7 +158,7 @@ export function attending({ model, el }) {
     patch(verdict, [plotIdentity(view.verdict.word), h("h3", { class: "head" }, view.verdict.text)]);
     patch(digits, [bitTable()]);
     patch(usual, [view.usual]);
-    patch(types, [typeTable(), h("p", { class: "quiet at-usual" }, "What holds to the bit holds in either type, and nothing promises it from one to the other. Near the same number an ulp of float32 is 536,870,912 ulp of float64, so a small count of them is no smaller gap.")]);
+    patch(types, [typeTable(), h("p", { class: "quiet at-usual" }, "Equal bits are promised with all settings on, for any k ≥ L, and for what is left out: in either type, and not from one to the other. Where other bits are equal, it is so for these numbers. Near the same number an ulp of float32 is 536,870,912 ulp of float64, so a small count of them is no smaller gap.")]);
     patch(order, [h("legend", {}, "Order"), view.orders.map((one) => h("label", {}, h("input", { type: "radio", name: `${uid}-order`, value: one.id, checked: one.id === view.order }), one.name))]);
     patch(table, [h("table", { class: "tb w-many at-tab" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "token"), [view.verbatim ? "key" : "key as written", ...(view.verbatim ? [] : ["n"]), "q · k", "cosine", "logit"].map((one) => h("th", { scope: "col", class: "r" }, one)), ["weight in the store", "weight in attention"].map((one) => h("th", { scope: "col" }, one)))), h("tbody", {}, view.rows.map(tokenRow)))]);
     patch(ordinary, view.ordinary ? [view.ordinary.says] : []);
