@@ -6,31 +6,19 @@ No function has the name of a module here: importing that would put the module i
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
     import ipywidgets
 
-    from explorable.widgets.abstain import AbstainPanel
-    from explorable.widgets.attending import AttendingPanel
-    from explorable.widgets.attending_head import HeadPanel
     from explorable.widgets.bet import BetCard
-    from explorable.widgets.closure import ClosurePanel
-    from explorable.widgets.depth import DepthPanel
     from explorable.widgets.exercise import ExerciseCard
-    from explorable.widgets.laws import LawsPanel
-    from explorable.widgets.leverage import EdgePanel, LeveragePanel
-    from explorable.widgets.load import LoadPanel
-    from explorable.widgets.merged import MergedPanel
-    from explorable.widgets.octagon_plane import PlanePanel
+    from explorable.widgets.preset_panel import PresetPanel
     from explorable.widgets.remains import RemainsPanel
     from explorable.widgets.session_panel import SessionPanel
-    from explorable.widgets.softmax_closure import SoftmaxPanel
-    from explorable.widgets.streams import StreamPanel
-    from explorable.widgets.streams_long import LongPanel
-    from explorable.widgets.worst import WorstPanel
-    from explorable.widgets.worst_sets import SetsPanel
 
 __all__ = [
     "abstain_panel",
@@ -85,142 +73,44 @@ def worlds_panel(
     return RemainsPanel(preset=preset, guide=guide, label=label, linked=linked)
 
 
-def closure_panel(
-    preset: str | None = None, *, label: str = "Figure 1", linked: bool = True
-) -> ClosurePanel:
-    """Bounds as a matrix and as a graph, squared until they are closed; see ``ClosurePanel``."""
-    from explorable.widgets.closure import ClosurePanel
+def _begun(panel: str, said: str) -> Callable[..., PresetPanel]:
+    """The function that begins a panel, a class of a module here, as ``PresetPanel`` takes it."""
+    module, name = panel.split(".")
 
-    return ClosurePanel(preset=preset, label=label, linked=linked)
+    def begin(
+        preset: str | None = None, *, label: str | None = None, linked: bool | None = None
+    ) -> PresetPanel:
+        kind = getattr(import_module(f"explorable.widgets.{module}"), name)
+        return cast("PresetPanel", kind(preset, label=label, linked=linked))
 
-
-def depth_panel(
-    preset: str = "hold", *, label: str = "Figure 4", linked: bool = False
-) -> DepthPanel:
-    """A chain of bounds, and four conditions as switches; see ``DepthPanel``."""
-    from explorable.widgets.depth import DepthPanel
-
-    return DepthPanel(preset=preset, label=label, linked=linked)
+    begin.__name__, begin.__doc__ = name, f"{said}; see ``PresetPanel``."
+    return begin
 
 
-def octagon_panel(
-    preset: str = "point", *, label: str = "Figure 2", linked: bool = False
-) -> PlanePanel:
-    """Bounds in the plane and what they leave; see ``PlanePanel``."""
-    from explorable.widgets.octagon_plane import PlanePanel
-
-    return PlanePanel(preset=preset, label=label, linked=linked)
-
-
-def softmax_panel(
-    preset: str = "below", *, label: str = "Figure 3", linked: bool = False
-) -> SoftmaxPanel:
-    """One step of closure against attention; see ``SoftmaxPanel``."""
-    from explorable.widgets.softmax_closure import SoftmaxPanel
-
-    return SoftmaxPanel(preset=preset, label=label, linked=linked)
-
-
-def worst_panel(
-    preset: str | None = None, *, label: str = "Figure 1", linked: bool = True
-) -> WorstPanel:
-    """Keys, a query and radii: what coefficients cost at worst; see ``WorstPanel``."""
-    from explorable.widgets.worst import WorstPanel
-
-    return WorstPanel(preset=preset, label=label, linked=linked)
-
-
-def readmission_panel(
-    preset: str = "readmit", *, label: str = "Figure 2", linked: bool = False
-) -> SetsPanel:
-    """Values added one by one, and what each leaves; see ``SetsPanel``."""
-    from explorable.widgets.worst_sets import SetsPanel
-
-    return SetsPanel(preset=preset, label=label, linked=linked)
-
-
-def leverage_panel(
-    preset: str | None = None, *, label: str = "Figure 1", linked: bool = True
-) -> LeveragePanel:
-    """Leverage over query positions, as a map; see ``LeveragePanel``."""
-    from explorable.widgets.leverage import LeveragePanel
-
-    return LeveragePanel(preset=preset, label=label, linked=linked)
-
-
-def edge_panel(preset: str = "edge", *, label: str = "Figure 2", linked: bool = False) -> EdgePanel:
-    """Heads along one curve at its edge; see ``EdgePanel``."""
-    from explorable.widgets.leverage import EdgePanel
-
-    return EdgePanel(preset=preset, label=label, linked=linked)
-
-
-def attending_panel(
-    preset: str | None = None, *, label: str = "Figure 1", linked: bool = True
-) -> AttendingPanel:
-    """Tokens in a store, a read of them, and attention beside it; see ``AttendingPanel``."""
-    from explorable.widgets.attending import AttendingPanel
-
-    return AttendingPanel(preset=preset, label=label, linked=linked)
-
-
-def stream_panel(
-    preset: str | None = None, *, label: str = "Figure 1", linked: bool = True
-) -> StreamPanel:
-    """One stream in two memories, verbatim and competitive; see ``StreamPanel``."""
-    from explorable.widgets.streams import StreamPanel
-
-    return StreamPanel(preset=preset, label=label, linked=linked)
-
-
-def load_panel(
-    preset: str | None = None, *, label: str = "Figure 1", linked: bool = True
-) -> LoadPanel:
-    """How far reads are off as a memory fills up; see ``LoadPanel``."""
-    from explorable.widgets.load import LoadPanel
-
-    return LoadPanel(preset=preset, label=label, linked=linked)
-
-
-def merge_panel(
-    preset: str = "groups", *, label: str = "Figure 2", linked: bool = False
-) -> MergedPanel:
-    """Writes merged within a radius, and the ball around a read; see ``MergedPanel``."""
-    from explorable.widgets.merged import MergedPanel
-
-    return MergedPanel(preset=preset, label=label, linked=linked)
-
-
-def abstain_panel(
-    preset: str = "moved", *, label: str = "Figure 2", linked: bool = False
-) -> AbstainPanel:
-    """Signals of sureness, and a threshold that knows its load; see ``AbstainPanel``."""
-    from explorable.widgets.abstain import AbstainPanel
-
-    return AbstainPanel(preset=preset, label=label, linked=linked)
-
-
-def laws_panel(preset: str = "sum", *, label: str = "Figure 3", linked: bool = False) -> LawsPanel:
-    """Four laws of capacity, and a trial of each; see ``LawsPanel``."""
-    from explorable.widgets.laws import LawsPanel
-
-    return LawsPanel(preset=preset, label=label, linked=linked)
-
-
-def trained_panel(
-    preset: str = "saw", *, label: str = "Figure 2", linked: bool = False
-) -> HeadPanel:
-    """One head of a trained model, read from a store; see ``HeadPanel``."""
-    from explorable.widgets.attending_head import HeadPanel
-
-    return HeadPanel(preset=preset, label=label, linked=linked)
-
-
-def long_panel(preset: str = "near", *, label: str = "Figure 3", linked: bool = False) -> LongPanel:
-    """A long stream in three small memories; see ``LongPanel``."""
-    from explorable.widgets.streams_long import LongPanel
-
-    return LongPanel(preset=preset, label=label, linked=linked)
+closure_panel = _begun(
+    "closure.ClosurePanel", "Bounds as a matrix and as a graph, squared until they are closed"
+)
+depth_panel = _begun("depth.DepthPanel", "A chain of bounds, and four conditions as switches")
+octagon_panel = _begun("octagon_plane.PlanePanel", "Bounds in the plane and what they leave")
+softmax_panel = _begun("softmax_closure.SoftmaxPanel", "One step of closure against attention")
+worst_panel = _begun("worst.WorstPanel", "Keys, a query and radii: what coefficients cost at worst")
+readmission_panel = _begun("worst_sets.SetsPanel", "Values added one by one, and what each leaves")
+leverage_panel = _begun("leverage.LeveragePanel", "Leverage over query positions, as a map")
+edge_panel = _begun("leverage.EdgePanel", "Heads along one curve at its edge")
+attending_panel = _begun(
+    "attending.AttendingPanel", "Tokens in a store, a read of them, and attention beside it"
+)
+stream_panel = _begun("streams.StreamPanel", "One stream in two memories, verbatim and competitive")
+load_panel = _begun("load.LoadPanel", "How far reads are off as a memory fills up")
+merge_panel = _begun(
+    "merged.MergedPanel", "Writes merged within a radius, and the ball around a read"
+)
+abstain_panel = _begun(
+    "abstain.AbstainPanel", "Signals of sureness, and a threshold that knows its load"
+)
+laws_panel = _begun("laws.LawsPanel", "Four laws of capacity, and a trial of each")
+trained_panel = _begun("attending_head.HeadPanel", "One head of a trained model, read from a store")
+long_panel = _begun("streams_long.LongPanel", "A long stream in three small memories")
 
 
 def bet_card(figure: SessionPanel | None = None, chapter: str = "01") -> BetCard:

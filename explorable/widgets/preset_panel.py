@@ -10,21 +10,22 @@ from explorable.widgets.session_panel import SessionPanel
 
 __all__ = ["PresetPanel"]
 
+FIRST = "Figure 1"
+
 
 class PresetPanel(SessionPanel):
     """A panel whose subclass names its session, what draws it and what it hands out.
 
     Parameters
     ----------
-    session : Session or None
-        What is shown; by default a new one.
     preset : str or None
-        What a new session begins with; without one, its first.
+        What its session begins with; without one, as that begins by itself.
     label : str or None
         What the caption calls this panel, also its name for a screen reader; without one, as
         its chapter numbers it.
-    linked : bool
-        Whether the address of the page holds the state of this panel; one panel of a page.
+    linked : bool or None
+        Whether the address of the page holds the state of this panel; without one, that of the
+        first figure of a chapter does.
     """
 
     begins: ClassVar[Callable[..., Session[Any]]]
@@ -33,16 +34,11 @@ class PresetPanel(SessionPanel):
     figure: ClassVar[str]
 
     def __init__(
-        self,
-        session: Session[Any] | None = None,
-        preset: str | None = None,
-        *,
-        label: str | None = None,
-        linked: bool = False,
+        self, preset: str | None = None, *, label: str | None = None, linked: bool | None = None
     ) -> None:
         kind = type(self)
-        begun = kind.begins() if preset is None else kind.begins(preset)
-        self.session: Any = begun if session is None else session
+        self.session: Any = kind.begins() if preset is None else kind.begins(preset=preset)
+        linked = kind.figure == FIRST if linked is None else linked
         super().__init__(self.session, label=label or kind.figure, linked=linked)
 
     def drawn(self, seq: int, problem: dict[str, Any] | None = None) -> dict[str, Any]:
