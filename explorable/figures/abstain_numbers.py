@@ -179,7 +179,7 @@ def own(state: AbstainState) -> list[dict[str, str]]:
         if row < 0:
             return ""
         if row >= many:
-            return f"a random one, location {row}"
+            return f"random key {row - many + 1}"
         return f"{names[row]}, key {row + 1}" if names[row] else f"key {row + 1}"
 
     rows = sorted(mistaken(state.now, state.tolerance), key=lambda one: -one[2])

@@ -78,6 +78,7 @@ def verdict(state: AbstainState) -> dict[str, object]:
         lines.append(f"Since then {listed(unnoticed)} changed, and it does not notice.")
     kept = not limit.answered or limit.wrong / limit.answered <= it.allowed
     title = "It is used, and should not be" if unnoticed else "It may be used"
+    title = title if isfinite(it.least) else "It answers nothing"
     return {"kind": "used", "title": title, "lines": lines, "kept": kept}
 
 
@@ -168,6 +169,16 @@ def _mine(now: Setting) -> list[str]:
     )
     if any(now.labels[:many]):
         words += " An answer is right where the label is that of the key that was meant."
+    named = [*zip(now.rows, now.labels, strict=True)][:many]
+    hidden = sum(
+        any(row == other and (not label or label != name) for other, name in named[:n])
+        for n, (row, label) in enumerate(named)
+    )
+    if hidden:
+        words += (
+            f" Equal to an earlier one, without its label: {hidden}. No read tells equal keys"
+            " apart; the first is named, and counts as wrong where the other was meant."
+        )
     return [words]
 
 

@@ -32,6 +32,10 @@ def entered(text: str) -> Keys:
         label, rest = (before.strip(), after) if bar else ("", line)
         if len(label) > MOST_LABEL:
             raise InputError(f"A label has at most {MOST_LABEL} characters; line {n} has more.")
+        if not bar and rest.strip()[:1].isalpha():
+            raise InputError(
+                f"Behind a label stands a bar, as in river | 1 0.5; line {n} has none."
+            )
         numbers.append(rest)
         if rest.replace(";", " ").replace(",", " ").strip():
             labels.append(label)

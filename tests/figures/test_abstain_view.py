@@ -129,7 +129,7 @@ def test_keys_of_ones_own_are_told_one_by_one_and_said() -> None:
     shown = view(session)
     assert shown["verdict"]["kind"] == "refused"
     assert any("the other 32 random ones" in one for one in shown["words"])
-    assert any(one["taken"].startswith("a random one, location") for one in shown["own"])
+    assert any(one["taken"].startswith("random key ") for one in shown["own"])
     assert "your key" in abstain_exports.export(session, "csv")["data"]
     assert view(AbstainSession("set"))["own"] == []
 

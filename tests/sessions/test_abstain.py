@@ -114,7 +114,7 @@ def test_a_slider_is_one_step_to_undo() -> None:
         ("signal", {"kind": "luck"}, "A signal is"),
         ("fewer", {}, "between"),
         ("preset", {"id": "none"}, "no preset"),
-        ("keys", {"text": "1 0\nx 0"}, "number of line 2"),
+        ("keys", {"text": "1 0\nx 0"}, "line 2"),
         ("keys", {"text": "east | 1 0\nnorth |"}, "line 2 has none"),
         ("keys", {"text": f"{'x' * 25} | 1 0\n0 1"}, "at most 24 characters; line 1"),
         ("keys", {"text": "1 0\n0 1 0"}, "same length; line 2"),
@@ -207,3 +207,21 @@ def test_a_link_that_anyone_wrote_is_held_against_the_limits(fields: dict[str, s
     session = AbstainSession()
     with pytest.raises(InputError):
         session.of_fields({**session.fields(session.state), **fields})
+
+
+def test_equal_keys_without_a_label_of_their_own_are_told_and_a_label_wants_its_bar() -> None:
+    from explorable.figures.abstain import view
+
+    session = AbstainSession("begin")
+    session.act("keys", text="1 0\n1 0\n0 1")
+    assert "without its label: 1." in " ".join(view(session)["words"])
+    session.act("keys", text="a | 1 0\na | 1 0\n0 1")
+    assert "without its label" not in " ".join(view(session)["words"])
+    with pytest.raises(InputError, match="Behind a label stands a bar"):
+        session.act("keys", text="a, 1, 0\nb, 0, 1")
+    session.act("keys", text="1\n2\n3")
+    session.act("set", what="allowed", value="0")
+    session.act("calibrate")
+    assert view(session)["verdict"]["title"] in {"It may be used", "It answers nothing"}
+    session.act("more")
+    assert all("location" not in one["taken"] for one in view(session)["own"])
