@@ -34,7 +34,7 @@ def left_view(state: MergedState, it: Found) -> dict[str, Any]:
     many = len(found.location.members)
     return {
         "none": "",
-        "name": f"heaviest location, {counted(many, 'write')}",
+        "name": f"heaviest merged location, {counted(many, 'write')}",
         "at": own[0][here],
         "most": own[0][-1],
         "plots": [

@@ -44,29 +44,38 @@ def reading(state: LongState, point: Point) -> list[str]:
         f"After {count(point.at)} tokens the merged memory reads over {point.merged} locations and"
         f" is {distance(point.off_merged)} from attention over all of them, on average over six"
         f" queries. It has forgotten every key that it absorbed. What it knows itself is a ball of"
-        f" {distance(point.ball)}, from radii up to {distance(point.reach)}, each bounded anew at"
-        " every merge."
+        f" {distance(point.ball)}, on average too, {_from_radii(point)}."
     )
     if state.stream.spread == 0:
         first += " The keys are equal to the bit, so only rounding is lost."
     second = (
-        f"The same number of tokens, the latest, kept alone are {distance(point.off_window)} off:"
-        " what fell out of the window is gone."
+        f"The latest {latest(point)} tokens alone are {distance(point.off_window)} off: what fell"
+        " out of the window is gone."
     )
     third = (
         f"The competitive memory has {point.competitive} locations and is"
-        f" {distance(point.off_competitive)} off. At most {NEAREST} of them take part in a write,"
-        " each by its likeness, so neighbours mix their values, and the counts sum to"
-        f" {count(round(point.counted))}. No ball bounds its read: unresolved."
+        f" {distance(point.off_competitive)} off. It opens one where no cosine reaches {NEW}. At"
+        f" most {NEAREST} take part in a write, each by its likeness, so neighbours mix their"
+        f" values, and the counts sum to {count(round(point.counted))}. No ball bounds its read:"
+        " unresolved."
     )
     stream = state.stream
     directions = f"{stream.groups} directions" if stream.groups else "any direction"
     how = f"down to {stream.to} locations" if stream.to else f"within {stream.radius}"
     fourth = (
-        f"Keys from {directions}, spread {stream.spread}, merged {how} every {CHUNK} tokens; keys,"
-        f" values and queries are drawn with seed {stream.seed}."
+        f"Keys from {directions}, spread {stream.spread:g}, merged {how} every {CHUNK} tokens;"
+        f" keys, values and queries are drawn with seed {stream.seed}. A location keeps 13 numbers:"
+        " address and counter, two each, its length, count, ln n, id, whether all of it is"
+        " verbatim, two radii, and the rounding of two means."
     )
     return [first, second, third, fourth]
+
+
+def _from_radii(point: Point) -> str:
+    """Where the ball comes from."""
+    if point.reach == 0:
+        return "from key radii that are exactly 0"
+    return f"from key radii up to {distance(point.reach)}, each bounded anew at every merge"
 
 
 def call(session: LongSession, point: Point) -> str:

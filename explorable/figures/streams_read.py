@@ -120,7 +120,8 @@ def _same(state: StreamState, found: Run, it: Learned) -> list[dict[str, str]]:
         {
             "word": "same" if off == 0 else "no",
             "name": "The same with no counts at all",
-            "text": f"√2 · ln n as a third number of each key, and 1 in the query: {steps}",
+            "text": "√2 · ln n as a third number of each key, and 1 in the query; the scale stays"
+            f" 1/√2: {steps}",
         },
         {
             "word": "yes" if (it.plain == it.rows).all() else "no",
@@ -148,8 +149,9 @@ def _why(state: StreamState, it: Learned) -> str:
         return "No key has moved, so the read is that of all writes, and the ball around it is 0."
     many = len(it.locations)
     return (
-        f"Attention is not lost: only the keys are others. But a ball would have to bound the way"
-        f" back to the {counted(state.at, 'write')}, and {counted(many, 'location')} cannot tell"
-        " it: competitive writes move addresses and share their values out, and none of them is"
-        " kept. So the status stays unresolved, and no tolerance changes that."
+        "It is attention, over other keys and values than those that came. A ball would have to"
+        f" bound the way back to the {counted(state.at, 'write')}, and from"
+        f" {counted(many, 'location')} nothing does: competitive writes move addresses, share"
+        " values out, and keep no write as it came. So the status stays unresolved, and no"
+        " tolerance changes that."
     )

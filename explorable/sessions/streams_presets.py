@@ -45,9 +45,9 @@ GUIDE = (
     ),
     GuideStep(
         "Addresses that move",
-        "Three. The two upper groups lie about 60° apart: a cosine of about 0.5, above 0.3, so they"
-        " share a location. Counts are no whole numbers and sum to more than 24: a write counts at"
-        " each location it is like, and once more in one that it opens.",
+        "Three. The groups at the right and at the top lie about 60° apart: a cosine of about 0.5,"
+        " above 0.3, so they share a location. Counts are no whole numbers and sum to more than 24:"
+        " a write counts at each location it is like, and once more in one that it opens.",
         replace(_GROUPS, guide=1),
     ),
     GuideStep(
@@ -58,15 +58,16 @@ GUIDE = (
         replace(_GROUPS, at=_THIRD, guide=2),
     ),
     GuideStep(
-        "Without novelty",
-        "With novelty off nothing ever opens. One address is left to follow all four groups, and"
-        " its value is a mixture of them.",
+        "Nothing is new",
+        "Open what is new is off, so after the first location none opens. One address is left to"
+        " follow all four groups, and its value is a mixture of them.",
         replace(_GROUPS, novelty=False, guide=3),
     ),
     GuideStep(
         "Full",
-        "A location whose count passes 10 splits now: half of its count goes to a new one beside"
-        " it, in a seeded direction. There are five.",
+        "A winner whose count passes 10 splits now: half of its count goes to a new location beside"
+        " it, in a seeded direction. There are five. Location 1 has 14.4 all the same: writes like"
+        " it still count there, but it has won none since write 16.",
         replace(_GROUPS, overload=True, guide=4),
     ),
     GuideStep(

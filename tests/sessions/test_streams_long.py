@@ -120,6 +120,8 @@ def test_the_view_and_the_files_agree_and_the_call_prints_the_numbers_shown(pres
     assert shown["chosen"] == ""
     assert f"{point.merged} locations" in shown["said"]
     assert "seed 1" in shown["reading"][-1]
+    assert f"key radii up to {point.reach:.3f}" in shown["reading"][0]
+    assert "exactly 0" in view(LongSession("same"))["reading"][0]
     for kind in KINDS:
         assert export(session, kind)["data"]
     with pytest.raises(InputError, match="Exports are"):
