@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from decimal import ROUND_CEILING, Context, Decimal
+from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
 
 from explorable.figures.digits import fixed, power_of_ten, row, shortest
 from explorable.names import listed
@@ -64,12 +64,14 @@ def at_most(bound: float) -> str:
 
 
 def distance(far: float) -> str:
-    """A distance, in the steps of its bound: never written above one that holds it.
+    """A distance, never written above a bound that holds it: a small one is rounded down.
 
-    >>> distance(0.4043), distance(1.4634e-6), distance(0.0)
-    ('0.404', '1.463·10⁻⁶', '0')
+    >>> distance(0.4043), distance(1.4834e-6), distance(0.0)
+    ('0.404', '1.4·10⁻⁶', '0')
     """
-    return f"{far:.3f}" if LEAST <= far < MANY else shortest(far)
+    if LEAST <= far < MANY:
+        return f"{far:.3f}"
+    return shortest(float(Context(prec=2, rounding=ROUND_FLOOR).create_decimal(far)))
 
 
 def held(mass: float) -> str:

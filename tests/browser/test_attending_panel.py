@@ -159,6 +159,7 @@ def test_nothing_is_inaccessible_and_nothing_scrolls_sideways(
     for summary in page.locator(".rm .w-numbers > summary").all():
         summary.click()
     assert findings(page) == []
+    assert page.evaluate(CUT) == []
     bars = page.locator(".rm .at-head tbody tr").first.locator(".at-bar")
     near = bars.first.locator("xpath=preceding-sibling::td[1]")
     assert near.evaluate("one => getComputedStyle(one).textAlign") == (

@@ -89,7 +89,7 @@ def test_no_mass_that_lacks_something_is_written_as_all_and_no_distance_above_it
     session.act("open", text=f"query | 2 1\n{lines}")
     for one in view(session)["sparse"]:
         assert (one["mass"]["text"] == "1.000") == (one["mass"]["value"] == 1)
-    assert (distance(1.4634e-6), at_most(1.4635e-6)) == ("1.463·10⁻⁶", "1.464·10⁻⁶")
+    assert (distance(1.4634e-6), at_most(1.4635e-6)) == ("1.4·10⁻⁶", "1.464·10⁻⁶")
 
 
 def test_a_value_of_zero_is_brought_to_no_length() -> None:

@@ -75,7 +75,7 @@ export function readValues(view, width) {
     outs, drawn.map(({ at, word, weight }) => name(word, [x(at[0]), y(at[1])], weight === null ? READ_DOT : readDisc(weight))));
 }
 
-const WARM_HIGH = 280, WARM_TOP = 30, WARM_LEFT = 34, WARM_NAME = 13;
+const WARM_HIGH = 298, WARM_TOP = 48, WARM_LEFT = 34, WARM_NAME = 13;
 
 /** Weights over the scale: a curve a token, named at its end; a line where the scale is, one at 1/√d. */
 export function readWarmth({ warm }, width) {
@@ -84,12 +84,12 @@ export function readWarmth({ warm }, width) {
   const ends = plotApart(warm.curves.map((one) => y(one.points.at(-1)[1])), 15, foot), near = Math.abs(x(warm.root.value) - x(warm.here.value)) < 1;
   const at = (value) => warm.curves.map((one) => one.points.reduce((a, b) => (Math.abs(b[0] - value) < Math.abs(a[0] - value) ? b : a)));
   const upright = (value, name) => h("path", { class: name, d: `M${x(value).toFixed(1)} ${WARM_TOP}V${foot}` });
-  const turned = x(warm.here.value) > right - 110;
+  const here = `here, ${near ? warm.root.text : warm.here.text}`, half = 0.6 * plotWide(here), middle = Math.min(Math.max(x(warm.here.value), WARM_LEFT + half + 14), width - half);
   return h("svg", { viewBox: `0 0 ${width} ${WARM_HIGH}`, height: WARM_HIGH, role: "img", "aria-label": `Weights over the scale. ${warm.says}` },
     plotSide(y, WARM_LEFT, right, WARM_TOP, [0, 0.5, 1], "weight"), plotBottom(x, foot, WARM_LEFT, right, plotTicks(0, warm.most, right / 75), "scale"),
-    near || warm.root.value > warm.most ? null : [upright(warm.root.value, "at-level zero"), h("text", { x: x(warm.root.value).toFixed(1), y: WARM_TOP - 6, "text-anchor": "middle" }, warm.root.text)],
+    near || warm.root.value > warm.most ? null : [upright(warm.root.value, "at-level zero"), h("text", { x: Math.max(x(warm.root.value), 64).toFixed(1), y: WARM_TOP - 6, "text-anchor": "middle" }, warm.root.text)],
     upright(warm.here.value, "at-now"),
     warm.curves.map((one, n) => [h("path", { class: "pl-line opt", d: plotPath(one.points.map(([a, b]) => [x(a), y(b)])) }), h("text", { class: "b", x: right + 8, y: (ends[n] + 4.5).toFixed(1) }, names[n])]),
     at(warm.here.value).map(([a, b]) => plotMark("opt", x(a).toFixed(1), y(b).toFixed(1), 4)),
-    h("text", { class: "b halo", x: (x(warm.here.value) + (turned ? -6 : 6)).toFixed(1), y: WARM_TOP + 10, "text-anchor": turned ? "end" : "start" }, near ? `here, ${warm.root.text}` : `here, ${warm.here.text}`));
+    h("text", { class: "b halo", x: middle.toFixed(1), y: WARM_TOP - 28, "text-anchor": "middle" }, here));
 }
