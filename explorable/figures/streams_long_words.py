@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from explorable.figures.merged_words import distance
 from explorable.sessions.streams_long import LongSession, LongState
-from explorable.sessions.streams_walk import CHUNK, MANY, NEAREST, NEVER, NEW, Point
+from explorable.sessions.streams_state import NEVER_FULL
+from explorable.sessions.streams_walk import CHUNK, MANY, NEAREST, NEW, Point
 
 __all__ = ["call", "count", "latest", "reading", "said"]
 
@@ -99,7 +100,7 @@ def call(session: LongSession, point: Point) -> str:
         f"values = 2 * ideal + 0.2 * rng.standard_normal(({MANY}, 2))\n"
         "queries = 2 * rng.standard_normal((6, 2))\n\n"
         "merged = Store(2, 2)\n"
-        f"competitive = Store(2, 2, k={NEAREST}, tau_split={NEW}, tau_overload={NEVER:g})\n"
+        f"competitive = Store(2, 2, k={NEAREST}, tau_split={NEW}, tau_overload={NEVER_FULL:g})\n"
         f"for begin in range(0, {point.at}, {CHUNK}):\n"
         f"    some = slice(begin, begin + {CHUNK})\n"
         "    merged.extend(keys[some], values[some])\n"

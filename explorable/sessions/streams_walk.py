@@ -19,14 +19,15 @@ from numpy.typing import NDArray
 
 from explorable.memory import Store, attention
 from explorable.sessions.streams_rows import SCALE
+from explorable.sessions.streams_state import NEVER_FULL
 from explorable_kernels.contract import Wide
 
-__all__ = ["CHUNK", "MANY", "NEAREST", "NEVER", "NEW", "Point", "Stream", "Walk", "tokens"]
+__all__ = ["CHUNK", "MANY", "NEAREST", "NEW", "Point", "Stream", "Walk", "tokens"]
 
 MANY, CHUNK = 10_000, 200  # tokens in all, and between two merges
 QUERIES = 6
 NEW = 0.98  # the cosine below which the competitive memory opens a location: about 11°
-NEAREST, NEVER = 4, 1e9  # locations that take part in one of its writes, and a count never reached
+NEAREST = 4  # locations that take part in one of its writes
 WALKS = 4  # that are kept, each as far as it has come
 
 
@@ -124,7 +125,7 @@ class Walk:
         self._stream = stream
         self._keys, self._values, self._queries = tokens(stream)
         self._merged = Store(2, 2)
-        self._moving = Store(2, 2, k=NEAREST, tau_split=NEW, tau_overload=NEVER)
+        self._moving = Store(2, 2, k=NEAREST, tau_split=NEW, tau_overload=NEVER_FULL)
 
     @staticmethod
     def of(stream: Stream) -> Walk:
