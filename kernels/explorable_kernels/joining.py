@@ -43,13 +43,20 @@ Room = tuple[Array, Array]  # for a key (d,), and for 64 numbers
 
 
 @jit
-def _costs(state: State, one: tuple[Array, int, Any], b: int, limits: Limits, acc: Array) -> bool:
-    """Write what the pairs of a row with one block cost to ``acc`` (64,); False: none is near.
+def _reach(asked: Any, limits: Limits) -> Any:
+    """Return a sum of squares that no pair exceeds that is near and costs no more than asked."""
+    _, limit, grown, fine = limits
+    return min(limit, max(asked * asked * grown, 16 * fine[0]))  # as `merging.enough`
 
-    Of those that cost more than is asked, some may be left out.
+
+@jit
+def _settle(state: State, one: tuple[Array, int], b: int, limits: Limits, acc: Array) -> None:
+    """Turn ``acc`` (64,) into what the pairs of a row with one block cost, inf if not near.
+
+    It holds their squared distances, or anything where cosines are asked.
     """
-    (keys, lengths, _, _), (key, row, asked) = state, one
-    bound, limit, grown, fine = limits
+    (keys, lengths, _, _), (key, row) = state, one
+    bound, limit, _, fine = limits
     start = b * BLOCK
     many = min(BLOCK, lengths.size - start)
     if limit < 0:
@@ -59,13 +66,22 @@ def _costs(state: State, one: tuple[Array, int, Any], b: int, limits: Limits, ac
         over(acc, start, lengths, row)
         for t in range(many):
             acc[t] = -acc[t] if acc[t] > bound else np.inf
-        return True
-    asked = max(asked * asked * grown, 16 * fine[0])  # as `merging.enough`
-    if not within_reach(keys[b], key, min(limit, asked), acc):
-        return False
+        return
     for t in range(many):
         away = far(keys[b], key, t, acc[t], fine)
         acc[t] = away if away <= bound else np.inf
+
+
+@jit
+def _costs(state: State, one: tuple[Array, int, Any], b: int, limits: Limits, acc: Array) -> bool:
+    """Write what the pairs of a row with one block cost to ``acc`` (64,); False: none is near.
+
+    Of those that cost more than is asked, some may be left out.
+    """
+    key, row, asked = one
+    if limits[1] >= 0 and not within_reach(state[0][b], key, _reach(asked, limits), acc):
+        return False
+    _settle(state, (key, row), b, limits, acc)
     return True
 
 
@@ -88,8 +104,11 @@ def _begin(state: State, lead: Lead, limits: Limits, hopes: tuple[Array, Any]) -
                     weigh(keys[b], key, (0, PART), acc)
                     if not above_reach(acc, theirs, left, (hoped, lengths[row], rest[row])):
                         continue
-                if not _costs(state, (key, row, cost[row]), b, limits, acc):
+                elif limits[1] >= 0 and not within_reach(
+                    keys[b], key, _reach(cost[row], limits), acc
+                ):
                     continue
+                _settle(state, (key, row), b, limits, acc)
                 for t in range(max(0, row + 1 - start), theirs.size):
                     if acc[t] < cost[row]:
                         ahead[row], cost[row] = start + t, acc[t]
