@@ -6,14 +6,14 @@ They come from a browser, so their names and their types are anything.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from inspect import signature
 from math import isfinite
 from typing import Any
 
 from explorable.errors import InputError
 
-__all__ = ["check_arguments"]
+__all__ = ["check_arguments", "one_of"]
 
 HALF = re.compile("[\ud800-\udfff]")  # no link and no message of a kernel can hold one
 KINDS: Mapping[str, tuple[type | tuple[type, ...], str]] = {
@@ -49,3 +49,22 @@ def check_arguments(act: str, do: Callable[..., Any], given: Mapping[str, Any]) 
             raise InputError(f"{act!r} takes {said} as {name!r}; got {value}.")
         if isinstance(value, str) and HALF.search(value):
             raise InputError("The text holds half a character; type or paste it again.")
+
+
+def one_of(kind: str, allowed: Collection[str], what: str) -> str:
+    """The name itself, if it is one of those there are.
+
+    Raises
+    ------
+    InputError
+        It is none; the message lists those there are.
+
+    Examples
+    --------
+    >>> one_of("by odds", ["evenly", "by hand"], "way to weigh")
+    Traceback (most recent call last):
+    explorable.errors.InputError: There is no way to weigh 'by odds'; there are evenly, by hand.
+    """
+    if kind not in allowed:
+        raise InputError(f"There is no {what} {kind[:40]!r}; there are {', '.join(allowed)}.")
+    return kind

@@ -10,13 +10,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from explorable.errors import InputError
+from explorable.sessions.arguments import one_of
 from explorable.sessions.attending_acts import ACTS, at_step
 from explorable.sessions.attending_presets import BY_KEY, GUIDE
 from explorable.sessions.attending_state import ORDERS, AttendingState
 from explorable.sessions.attending_text import opened, text
+from explorable.sessions.guide import linked_step
 from explorable.sessions.hiding import HidingSession, revealing
-from explorable.sessions.named import named
+from explorable.sessions.named import linked_preset, named
 from explorable.sessions.typed_numbers import written
 
 __all__ = ["AttendingSession"]
@@ -72,20 +73,16 @@ class AttendingSession(HidingSession[AttendingState]):
 
     def of_fields(self, fields: Mapping[str, str]) -> AttendingState:
         """The state that a link holds."""
-        preset, order = fields.get("preset", "bank"), fields.get("order", "written")
-        if preset not in BY_KEY or order not in ORDERS:
-            raise InputError("The link begins with no preset there is.")
-        begin = BY_KEY[preset].state
+        begin = BY_KEY[linked_preset(BY_KEY, fields.get("preset", "bank"))].state
+        order = one_of(fields.get("order", "written"), ORDERS, "order")
         aside = ACTS["scale"](begin, fields.get("scale", written(begin.scale)))
         aside = ACTS["k"](aside, fields.get("k", str(begin.k)))
         state = replace(
             opened(aside, fields.get("text", "")), order=order, shown=fields.get("shown") == "yes"
         )
-        guide = fields.get("guide", "")
-        if not guide:
+        step = linked_step(GUIDE, fields.get("guide", ""))
+        if step is None:
             return state
-        if not guide.isdecimal() or not guide.isascii() or int(guide) >= len(GUIDE):
-            raise InputError("The link is at no step there is.")
-        at = GUIDE[int(guide)].state
+        at = GUIDE[step].state
         same = replace(at, order=order, shown=state.shown or at.shown)
         return same if replace(same, guide=None) == state else state

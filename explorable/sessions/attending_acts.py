@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from explorable.errors import InputError
+from explorable.sessions.arguments import one_of
 from explorable.sessions.attending_bits import FLOATS
 from explorable.sessions.attending_presets import BY_KEY, GUIDE
 from explorable.sessions.attending_state import MOST_TOKENS, ORDERS, AttendingState, checked
@@ -94,9 +95,7 @@ def _out(state: AttendingState, n: int) -> AttendingState:
 
 
 def _order(state: AttendingState, kind: str) -> AttendingState:
-    if kind not in ORDERS:
-        raise InputError(f"Orders are {', '.join(ORDERS)}; got {kind[:40]!r}.")
-    return replace(state, order=kind)
+    return replace(state, order=one_of(kind, ORDERS, "order"))
 
 
 def _add(state: AttendingState) -> AttendingState:

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 
 from explorable.errors import InputError
 
-__all__ = ["BEFORE_THE_ANSWER", "REMAINS", "GuideStep", "Step", "stepping"]
+__all__ = ["BEFORE_THE_ANSWER", "REMAINS", "GuideStep", "Step", "linked_step", "stepping"]
 
 Shown = TypeVar("Shown")
 
@@ -38,6 +38,19 @@ def stepping(guide: Sequence[GuideStep[Shown]]) -> Callable[[Shown, int], Shown]
         return guide[n].state
 
     return at_step
+
+
+def linked_step(guide: Sequence[object], text: str) -> int | None:
+    """The step of ``guide``, from 0, that a link is at; None where its text is empty.
+
+    Raises
+    ------
+    InputError
+        There is no such step.
+    """
+    if text and text not in {str(n) for n in range(len(guide))}:
+        raise InputError("The link is at no step there is.")
+    return int(text) if text else None
 
 
 @dataclass(frozen=True, slots=True)

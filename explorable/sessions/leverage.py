@@ -11,12 +11,14 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from explorable.errors import InputError
+from explorable.sessions.arguments import one_of
+from explorable.sessions.guide import linked_step
 from explorable.sessions.hiding import HidingSession
-from explorable.sessions.leverage_acts import ACTS, checked, one_of
+from explorable.sessions.leverage_acts import ACTS, checked
 from explorable.sessions.leverage_presets import BY_KEY, GUIDE
 from explorable.sessions.leverage_state import NOISES, WEIGHTINGS, LeverageState
 from explorable.sessions.leverage_text import opened
-from explorable.sessions.named import named
+from explorable.sessions.named import linked_preset, named
 from explorable.sessions.placing import linked, of_link
 
 __all__ = ["LeverageSession"]
@@ -68,9 +70,6 @@ class LeverageSession(HidingSession[LeverageState]):
 
     def of_fields(self, fields: Mapping[str, str]) -> LeverageState:
         """The state that a link holds."""
-        preset, guide = fields.get("preset", "eight"), fields.get("guide", "")
-        if preset not in BY_KEY:
-            raise InputError("The link begins with no preset there is.")
         squeeze = fields.get("squeeze", "0")
         if not squeeze.isdecimal() or not squeeze.isascii() or len(squeeze) > 1:
             raise InputError("The link squeezes the keys by no power there is.")
@@ -82,13 +81,12 @@ class LeverageSession(HidingSession[LeverageState]):
             noise=one_of(fields.get("noise", ""), NOISES, "kind of noise"),
             squeeze=int(squeeze),
             shown=fields.get("shown") == "yes",
-            preset=preset,
+            preset=linked_preset(BY_KEY, fields.get("preset", "eight")),
         )
         state = checked(state).framed()
-        if not guide:
+        step = linked_step(GUIDE, fields.get("guide", ""))
+        if step is None:
             return state
-        if not guide.isdecimal() or not guide.isascii() or int(guide) >= len(GUIDE):
-            raise InputError("The link is at no step there is.")
-        at = GUIDE[int(guide)].state
+        at = GUIDE[step].state
         same = replace(at, noise=state.noise, shown=state.shown or at.shown)
-        return same if same == replace(state, guide=int(guide)) else state
+        return same if same == replace(state, guide=step) else state

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from explorable.errors import InputError
+from explorable.sessions.arguments import one_of
 from explorable.sessions.guide import stepping
 from explorable.sessions.hiding import revealing
 from explorable.sessions.leverage_presets import BY_KEY, GUIDE
@@ -33,16 +34,9 @@ from explorable.sessions.placing import (
 )
 from explorable.sessions.weighing import added, divided, removed, weighed, weighted
 
-__all__ = ["ACTS", "at_step", "checked", "one_of"]
+__all__ = ["ACTS", "at_step", "checked"]
 
 DIMENSIONS = (2, 3)
-
-
-def one_of(kind: str, allowed: Mapping[str, str], what: str) -> str:
-    """A name, if it is one of those there are."""
-    if kind not in allowed:
-        raise InputError(f"There is no {what} {kind[:40]!r}; there are {', '.join(allowed)}.")
-    return kind
 
 
 def checked(state: LeverageState) -> LeverageState:

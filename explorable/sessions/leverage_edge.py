@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from explorable.errors import InputError
-from explorable.sessions.leverage_acts import one_of
+from explorable.sessions.arguments import one_of
 from explorable.sessions.leverage_edge_state import (
     BY_KEY,
     LIMITS,
@@ -23,7 +23,7 @@ from explorable.sessions.leverage_edge_state import (
     edge_number,
 )
 from explorable.sessions.leverage_text import edge_opened
-from explorable.sessions.named import choosing, named
+from explorable.sessions.named import choosing, linked_preset, named
 from explorable.sessions.sliding import SlidingSession
 from explorable.sessions.typed_numbers import MOST_KEPT
 
@@ -170,9 +170,7 @@ class EdgeSession(SlidingSession[EdgeState]):
 
     def of_fields(self, fields: Mapping[str, str]) -> EdgeState:
         """The state that a link holds."""
-        preset = fields.get("preset", "edge")
-        if preset not in BY_KEY:
-            raise InputError("The link begins with no preset there is.")
+        preset = linked_preset(BY_KEY, fields.get("preset", "edge"))
         begin = BY_KEY[preset].state
         keys, values = (
             tuple(edge_number("a number of the link", one, MOST_KEPT) for one in text.split(" "))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from explorable.errors import InputError
-from explorable.sessions.leverage_acts import checked, one_of
+from explorable.sessions.arguments import one_of
+from explorable.sessions.leverage_acts import checked
 from explorable.sessions.leverage_edge_state import MOST_KEYS, READINGS, EdgeState, edge_number
 from explorable.sessions.leverage_edge_state import WEIGHTINGS as EDGE_WEIGHTINGS
 from explorable.sessions.leverage_state import NOISES, WEIGHTINGS, LeverageState

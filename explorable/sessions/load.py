@@ -12,11 +12,13 @@ from types import MappingProxyType
 from typing import Any
 
 from explorable.errors import InputError
+from explorable.sessions.arguments import one_of
+from explorable.sessions.guide import linked_step
 from explorable.sessions.hiding import HidingSession, revealing
 from explorable.sessions.load_acts import ACTS, at_step, keys_of, opened, setting
 from explorable.sessions.load_presets import BY_KEY, GUIDE
 from explorable.sessions.load_state import COMPARED, KNOBS, LoadState, grid
-from explorable.sessions.named import begun_from, named
+from explorable.sessions.named import linked_preset, named
 from explorable.sessions.typed_numbers import MOST_KEPT
 
 __all__ = ["LoadSession"]
@@ -67,9 +69,8 @@ class LoadSession(HidingSession[LoadState]):
 
     def of_fields(self, fields: Mapping[str, str]) -> LoadState:
         """The state that a link holds."""
-        preset, over = begun_from(BY_KEY, fields.get("preset", "random")), fields.get("over", "")
-        if over not in COMPARED:
-            raise InputError(f"The link compares {' or '.join(COMPARED)}.")
+        preset = linked_preset(BY_KEY, fields.get("preset", "random"))
+        over = one_of(fields.get("over", ""), COMPARED, "comparison")
         numbers: dict[str, Any] = {
             name: setting(name, fields.get(name, ""), MOST_KEPT) for name in KNOBS
         }
@@ -84,12 +85,8 @@ class LoadSession(HidingSession[LoadState]):
             out=fields.get("out") == "yes",
             shown=fields.get("shown") == "yes",
         )
-        guide = fields.get("guide", "")
-        if not guide:
-            return state
-        if guide not in {str(n) for n in range(len(GUIDE))}:
-            raise InputError("The link is at no step there is.")
-        return _at(state, int(guide))
+        step = linked_step(GUIDE, fields.get("guide", ""))
+        return state if step is None else _at(state, step)
 
 
 def _at(state: LoadState, n: int) -> LoadState:

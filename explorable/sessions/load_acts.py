@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from explorable.errors import InputError
+from explorable.sessions.arguments import one_of
 from explorable.sessions.guide import stepping
 from explorable.sessions.knobs import turned
 from explorable.sessions.load_presets import BY_KEY, GUIDE
@@ -79,9 +80,7 @@ def _home(state: LoadState, what: str) -> LoadState:
 
 
 def _over(state: LoadState, kind: str) -> LoadState:
-    if kind not in COMPARED:
-        raise InputError(f"Curves differ in {' or '.join(COMPARED)}; got {kind[:20]!r}.")
-    return replace(state, over=kind)
+    return replace(state, over=one_of(kind, COMPARED, "comparison"))
 
 
 def _out(state: LoadState, on: bool) -> LoadState:

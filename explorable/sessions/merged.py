@@ -13,8 +13,9 @@ from types import MappingProxyType
 from typing import Any
 
 from explorable.errors import InputError
+from explorable.sessions.arguments import one_of
 from explorable.sessions.merged_state import READS, MergedState
-from explorable.sessions.named import Preset, choosing, named
+from explorable.sessions.named import Preset, choosing, linked_preset, named
 from explorable.sessions.placing import DROPS, Place, coordinate, drag, home, nudge, put
 from explorable.sessions.sliding import SlidingSession
 from explorable.sessions.streams_presets import QUERY
@@ -97,9 +98,6 @@ class MergedSession(SlidingSession[MergedState]):
 
     def of_fields(self, fields: Mapping[str, str]) -> MergedState:
         """The state that a link holds."""
-        who, preset = fields.get("who", ""), fields.get("preset", "")
-        if who not in READS or preset not in BY_KEY:
-            raise InputError("The link names a read or a preset there is not.")
         query = tuple(
             coordinate(one, "the query", MOST_KEPT) for one in fields.get("query", "").split()
         )
@@ -110,8 +108,8 @@ class MergedSession(SlidingSession[MergedState]):
             radius=_limited("radius", fields.get("radius", ""), MOST_KEPT),
             query=query,
             tolerance=_limited("tolerance", fields.get("tolerance", ""), MOST_KEPT),
-            who=who,
-            preset=preset,
+            who=one_of(fields.get("who", ""), READS, "read"),
+            preset=linked_preset(BY_KEY, fields.get("preset", "")),
         ).framed()
 
 
@@ -132,9 +130,7 @@ def _set(state: MergedState, what: str, value: str) -> MergedState:
 
 
 def _who(state: MergedState, kind: str) -> MergedState:
-    if kind not in READS:
-        raise InputError(f"There is no read {kind[:40]!r}; there are {', '.join(READS)}.")
-    return replace(state, who=kind)
+    return replace(state, who=one_of(kind, READS, "read"))
 
 
 def _stream(state: MergedState, text: str) -> MergedState:

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from explorable.errors import InputError, UnknownName
 
-__all__ = ["Preset", "begins", "begun_from", "choosing", "named"]
+__all__ = ["Preset", "begins", "begun_from", "choosing", "linked_preset", "named"]
 
 Found = TypeVar("Found")
 
@@ -27,6 +27,19 @@ def begins(key: str, name: str, state: Any) -> Preset[Any]:
     return Preset(key, name, replace(state, preset=key))
 
 
+def linked_preset(presets: Mapping[str, object], key: str) -> str:
+    """The preset that a link names, where its state must have one.
+
+    Raises
+    ------
+    InputError
+        There is no such preset.
+    """
+    if key not in presets:
+        raise InputError("The link begins with no preset there is.")
+    return key
+
+
 def begun_from(presets: Mapping[str, object], key: str) -> str:
     """The preset that a link says its state was begun with; empty for none.
 
@@ -35,9 +48,7 @@ def begun_from(presets: Mapping[str, object], key: str) -> str:
     InputError
         There is no such preset.
     """
-    if key and key not in presets:
-        raise InputError("The link begins with no preset there is.")
-    return key
+    return linked_preset(presets, key) if key else ""
 
 
 def named(presets: Mapping[str, Found], key: str) -> Found:

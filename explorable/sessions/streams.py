@@ -13,9 +13,9 @@ from types import MappingProxyType
 from typing import Any
 
 from explorable.errors import InputError
-from explorable.sessions.guide import stepping
+from explorable.sessions.guide import linked_step, stepping
 from explorable.sessions.hiding import HidingSession, revealing
-from explorable.sessions.named import choosing, named
+from explorable.sessions.named import choosing, linked_preset, named
 from explorable.sessions.placing import DROPS, coordinate, drag, home, nudge, put
 from explorable.sessions.streams_presets import BY_KEY, GUIDE, PRESETS
 from explorable.sessions.streams_rows import LARGEST, MOST_ROWS, pair, row, rows, text
@@ -85,10 +85,10 @@ class StreamSession(HidingSession[StreamState]):
     def of_fields(self, fields: Mapping[str, str]) -> StreamState:
         """The state that a link holds."""
         stream = rows(fields.get("rows", ""), MOST_KEPT)
-        at, preset, guide = (fields.get(key, "") for key in ("at", "preset", "guide"))
+        preset = linked_preset(BY_KEY, fields.get("preset", ""))
         off, given = fields.get("off", "").split(), fields.get("numbers", "").split()
-        if preset not in BY_KEY or not set(off) <= set(EVERY) or len(given) != len(LIMITS):
-            raise InputError("The link names a preset, a switch or a number there is not.")
+        if not set(off) <= set(EVERY) or len(given) != len(LIMITS):
+            raise InputError("The link names a switch or a number there is not.")
         query = tuple(
             coordinate(one, "the query", MOST_KEPT) for one in fields.get("query", "").split()
         )
@@ -98,7 +98,7 @@ class StreamSession(HidingSession[StreamState]):
         eta, split, limit = (_limited(one, value, MOST_KEPT) for one, value in pairs)
         state = StreamState(
             rows=stream,
-            at=_whole(at, 1, len(stream), "write"),
+            at=_written(fields.get("at", ""), len(stream)),
             query=query,
             **{one: one not in off for one in EVERY},  # type: ignore[arg-type]
             eta=eta,
@@ -107,17 +107,19 @@ class StreamSession(HidingSession[StreamState]):
             shown=fields.get("shown") == "yes",
             preset=preset,
         ).framed()
-        if not guide:
+        n = linked_step(GUIDE, fields.get("guide", ""))
+        if n is None:
             return state
-        step = GUIDE[_whole(guide, 0, len(GUIDE) - 1, "step")].state
+        step = GUIDE[n].state
         same = replace(step, shown=state.shown or step.shown, counts=state.counts)
         return same if same == replace(state, guide=step.guide) else state
 
 
-def _whole(written: str, least: int, most: int, what: str) -> int:
-    if not (written.isdecimal() and written.isascii() and least <= int(written[:9]) <= most):
-        raise InputError(f"The link is at no {what} there is.")
-    return int(written)
+def _written(text: str, most: int) -> int:
+    """How many rows of a link are written."""
+    if not (text.isdecimal() and text.isascii() and 1 <= int(text[:9]) <= most):
+        raise InputError("The link is at no write there is.")
+    return int(text)
 
 
 at_step = stepping(GUIDE)

@@ -12,8 +12,10 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from explorable.errors import InputError
+from explorable.sessions.arguments import one_of
+from explorable.sessions.guide import linked_step
 from explorable.sessions.hiding import HidingSession, revealing
-from explorable.sessions.named import named
+from explorable.sessions.named import linked_preset, named
 from explorable.sessions.placing import linked, of_link
 from explorable.sessions.typed_numbers import MOST_KEPT
 from explorable.sessions.worst_acts import ACTS, at_step, checked, looking, size
@@ -89,42 +91,31 @@ class WorstSession(HidingSession[WorstState]):
         radii = fields.get("radii", "").split(" ")
         if len(radii) != 2:
             raise InputError("The link needs two radii.")
-        preset, guide = fields.get("preset", "two"), fields.get("guide", "")
-        if preset not in BY_KEY:
-            raise InputError("The link begins with no preset there is.")
         state = WorstState(
             keys=keys,
             query=of_link(fields.get("query", "")),
             radius=size(radii[0], "the radius", MOST_KEPT),
             delta=size(radii[1], "delta", MOST_KEPT),
-            weighting=_one(fields, "weighting", WEIGHTINGS),
+            weighting=one_of(fields.get("weighting", ""), WEIGHTINGS, "weighting"),
             weights=of_link(fields["weights"]) if fields.get("weights") else (),
             mine=of_link(fields.get("mine", "")),
-            tolerance=_one(fields, "tolerance", TOLERANCES),
-            who=_one(fields, "who", HEADS),
-            map=_one(fields, "map", MAPS),
+            tolerance=one_of(fields.get("tolerance", ""), TOLERANCES, "tolerance"),
+            who=one_of(fields.get("who", ""), HEADS, "head"),
+            map=one_of(fields.get("map", ""), MAPS, "map"),
             camera=looking(of_link(fields["camera"])) if fields.get("camera") else CAMERA,
             kept=kept_of(fields.get("kept", "")),
             shown=fields.get("shown") == "yes",
-            preset=preset,
+            preset=linked_preset(BY_KEY, fields.get("preset", "two")),
         )
         state = checked(state).framed()
-        if not guide:
+        step = linked_step(GUIDE, fields.get("guide", ""))
+        if step is None:
             return state
-        if not guide.isdecimal() or not guide.isascii() or int(guide) >= len(GUIDE):
-            raise InputError("The link is at no step there is.")
-        at = GUIDE[int(guide)].state
+        at = GUIDE[step].state
         shown = state.shown or at.shown
         same = replace(
             at,
             **{name: getattr(state, name) for name in ("mine", "who", "map", "camera", "kept")},
             shown=shown,
         )
-        return same if same == replace(state, guide=int(guide)) else state
-
-
-def _one(fields: Mapping[str, str], key: str, allowed: Mapping[str, str]) -> str:
-    found = fields.get(key, "")
-    if found not in allowed:
-        raise InputError(f"The link names no {key} there is.")
-    return found
+        return same if same == replace(state, guide=step) else state

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from explorable.errors import InputError
+from explorable.sessions.arguments import one_of
 from explorable.sessions.guide import stepping
 from explorable.sessions.named import choosing
 from explorable.sessions.placing import (
@@ -169,9 +170,9 @@ def _chosen(field: str, allowed: Mapping[str, str], leaves: bool = False) -> Cal
     """The act that chooses one of some names."""
 
     def choose(state: WorstState, kind: str) -> WorstState:
-        if kind not in allowed:
-            raise InputError(f"There is no {field} {kind[:40]!r}; there are {', '.join(allowed)}.")
-        changed: dict[str, Any] = {field: kind} | ({"guide": None} if leaves else {})
+        changed: dict[str, Any] = {field: one_of(kind, allowed, field)}
+        if leaves:
+            changed["guide"] = None
         return checked(replace(state, **changed))
 
     return choose

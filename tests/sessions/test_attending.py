@@ -149,7 +149,7 @@ def test_what_leaves_the_range_of_a_type_is_missing_in_it() -> None:
         ("value", {"n": 0, "axis": 7, "value": "1"}, "no such value"),
         ("place", {"what": "key 9", "at": "1 1"}, "no 'key 9'"),
         ("coordinate", {"what": "query", "axis": 0, "value": "nan"}, "number"),
-        ("order", {"kind": "luck"}, "Orders are"),
+        ("order", {"kind": "luck"}, "no order"),
         ("remove", {"n": -1}, "counted from 0"),
         ("step", {"n": 7}, "counted from 0"),
         ("open", {"text": "river | 1 2"}, "A line is"),

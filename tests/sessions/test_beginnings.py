@@ -11,13 +11,23 @@ import pytest
 
 from explorable.errors import UnknownName
 from explorable.figures import closure_view, depth, octagon_plane, softmax_closure, view
+from explorable.sessions.abstain import AbstainSession
+from explorable.sessions.attending import AttendingSession
 from explorable.sessions.closure import ClosureSession
 from explorable.sessions.depth import DepthSession
+from explorable.sessions.laws import LawsSession
+from explorable.sessions.leverage import LeverageSession
+from explorable.sessions.leverage_edge import EdgeSession
 from explorable.sessions.links import pack
+from explorable.sessions.load import LoadSession
+from explorable.sessions.merged import MergedSession
 from explorable.sessions.octagon_plane import PlaneSession
 from explorable.sessions.presets import PRESETS
 from explorable.sessions.softmax_closure import SoftmaxSession
 from explorable.sessions.statements import StatementsSession
+from explorable.sessions.streams import StreamSession
+from explorable.sessions.worst import WorstSession
+from explorable.sessions.worst_sets import SetsSession
 
 VIEWS: dict[type[Any], Callable[..., dict[str, Any]]] = {
     ClosureSession: closure_view.view,
@@ -83,11 +93,30 @@ def test_a_link_from_before_presets_were_remembered_still_opens() -> None:
     assert (again.problem, again.state) == (None, replace(session.state, preset=""))
 
 
-def test_a_link_that_names_a_preset_there_is_not_is_refused() -> None:
-    session = DepthSession("plain")
-    fields = session.fields(session.state) | {"preset": "nowhere"}
-    again = DepthSession.from_link(pack("depth", 1, fields))
-    assert "no preset there is" in str(again.problem)
+SESSIONS: list[type[Any]] = [
+    *(AbstainSession, AttendingSession, ClosureSession, DepthSession, EdgeSession, LawsSession),
+    *(LeverageSession, LoadSession, MergedSession, PlaneSession, SetsSession, SoftmaxSession),
+    *(StreamSession, WorstSession),
+]
+
+
+def damaged(kind: type[Any], field: str, value: str) -> Any:
+    """A session from a link in which one field is another."""
+    session = kind()
+    fields = session.fields(session.state) | {field: value}
+    return kind.from_link(pack(kind.kind, kind.version, fields))
+
+
+@pytest.mark.parametrize("kind", [one for one in SESSIONS if {"preset", "origin"} & {*one.keys}])
+def test_a_link_that_names_a_preset_there_is_not_is_refused(kind: type[Any]) -> None:
+    field = "preset" if "preset" in kind.keys else "origin"
+    assert "no preset there is" in str(damaged(kind, field, "nowhere").problem)
+
+
+@pytest.mark.parametrize("kind", [one for one in SESSIONS if "guide" in one.keys])
+@pytest.mark.parametrize("step", ["99", "-1", "1.5", "\u0661", "x", "9" * 5000])
+def test_a_link_that_names_a_step_there_is_not_is_refused(kind: type[Any], step: str) -> None:
+    assert damaged(kind, "guide", step).problem is not None
 
 
 def test_a_long_number_can_be_moved() -> None:

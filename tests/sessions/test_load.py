@@ -108,7 +108,7 @@ def test_a_read_breaks_where_it_stays_broken() -> None:
         ("nudge", {"what": "beta", "by": 1}, "one step"),
         ("nudge", {"what": "load", "by": 5}, "one step"),
         ("home", {"what": "beta"}, "place to come back"),
-        ("over", {"kind": "seed"}, "Curves differ"),
+        ("over", {"kind": "seed"}, "no comparison"),
         ("step", {"n": 9}, "counted"),
         ("open", {"text": "speed: 9"}, "Lines begin"),
         ("open", {"text": "x" * 9000}, "characters"),
