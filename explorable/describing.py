@@ -7,7 +7,7 @@ question is not about.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -18,13 +18,18 @@ from explorable.names import Kind, listed
 from explorable.questions import ELSEWHERE, SOMEONE_ELSE
 from explorable.vocabulary import NO, NOWHERE, Vocabulary, World
 
-__all__ = ["describe", "describe_history"]
+__all__ = ["describe", "describe_apart", "describe_history"]
 
 SHOWN = 8
 IN_REST = "somewhere else in "
 
 
-def describe(world: World, vocabulary: Vocabulary, about: Iterable[str] = ()) -> str:
+def describe(
+    world: World,
+    vocabulary: Vocabulary,
+    about: Iterable[str] = (),
+    also: Collection[str] = (),
+) -> str:
     """What holds in ``world``, as one sentence without a full stop.
 
     Parameters
@@ -34,12 +39,17 @@ def describe(world: World, vocabulary: Vocabulary, about: Iterable[str] = ()) ->
     vocabulary : Vocabulary
         Gives names their articles.
     about : iterable of str
-        Names that matter: what is said of them, of the places they are in, and of who is in
-        them. Empty, or where nothing is said of them: everything. At most eight clauses.
+        Names that matter: what is said of them, of the places they are in, of the houses these
+        are in, and of who is in them. Empty, or where nothing is said of them: everything. At
+        most eight clauses.
+    also : collection of str
+        Factors that are said first, whatever they are about.
     """
-    clauses = [_clause(factor, value, vocabulary) for factor, value in world.items()]
-    said = [clause for clause in clauses if clause.words]
-    chosen = [clause.words for clause in _about(said, set(about)) or said]
+    clauses = {factor: _clause(factor, value, vocabulary) for factor, value in world.items()}
+    first = [clause for factor, clause in clauses.items() if factor in also and clause.words]
+    said = [clause for clause in clauses.values() if clause.words and clause not in first]
+    houses = {house.text for house in vocabulary.houses}
+    chosen = [clause.words for clause in (*first, *(_about(said, set(about), houses) or said))]
     if not chosen:
         return "nothing is said to be anywhere"
     more = len(chosen) - SHOWN
@@ -47,29 +57,60 @@ def describe(world: World, vocabulary: Vocabulary, about: Iterable[str] = ()) ->
     return listed([*chosen[:SHOWN], *tail])
 
 
-def _about(clauses: list[_Clause], names: set[str]) -> list[_Clause]:
-    """The clauses with one of ``names`` in them, then those of the places so reached."""
+def _about(clauses: list[_Clause], names: set[str], houses: set[str]) -> list[_Clause]:
+    """The clauses with one of ``names`` in them, then those of the places and houses reached."""
     near = [clause for clause in clauses if not names.isdisjoint(clause.names)]
     reached = names.union(*(clause.names for clause in near))
-    return near + [c for c in clauses if c not in near and c.names[0] in reached]
+    far = [c for c in clauses if c not in near and c.names[0] in reached]
+    beyond = houses.intersection(name for clause in far for name in clause.names)
+    return near + far + [c for c in clauses if c not in near + far and c.names[0] in beyond]
 
 
 def describe_history(
-    history: Sequence[World], vocabulary: Vocabulary, about: Iterable[str] = ()
+    history: Sequence[World],
+    vocabulary: Vocabulary,
+    about: Iterable[str] = (),
+    also: Collection[str] = (),
 ) -> str:
     """The worlds of a history in order; a single world is described alone.
 
     Later moments name only what changed.
     """
     about = tuple(about)
-    text = describe(history[0], vocabulary, about)
+    text = describe(history[0], vocabulary, about, also)
     if len(history) == 1:
         return text
     parts = [f"at first {text}"]
     for before, after in pairwise(history):
         changed = {factor: value for factor, value in after.items() if before[factor] != value}
-        parts.append(f"then {describe(changed, vocabulary, about) if changed else 'no change'}")
+        parts.append(
+            f"then {describe(changed, vocabulary, about, also) if changed else 'no change'}"
+        )
     return "; ".join(parts)
+
+
+def describe_apart(
+    histories: Sequence[Sequence[World]], vocabulary: Vocabulary, about: Iterable[str] = ()
+) -> list[str]:
+    """Each history in words; of those that would have the same, also what differs in them."""
+    about = tuple(about)
+    out = [describe_history(history, vocabulary, about) for history in histories]
+    for words in {one for one in out if out.count(one) > 1}:
+        alike = [n for n, one in enumerate(out) if one == words]
+        also = _differing([histories[n] for n in alike])
+        for n in alike:
+            out[n] = describe_history(histories[n], vocabulary, about, also)
+    return out
+
+
+def _differing(histories: Sequence[Sequence[World]]) -> set[str]:
+    """The factors that are not the same in all of these at every moment."""
+    return {
+        factor
+        for worlds in zip(*histories, strict=False)
+        for factor in worlds[0]
+        if len({world.get(factor) for world in worlds}) > 1
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +162,9 @@ def _place(name: str, value: str, vocabulary: Vocabulary) -> _Clause:
     who, where = _said(name, vocabulary), _said(value, vocabulary)
     if vocabulary.kinds.get(value) is Kind.PERSON:
         return _Clause(f"{value} has {who}", (name, value))
-    return _Clause(f"{who} is {where if _unnamed(value) else f'in {where}'}", (name, value))
+    house = (one.text for one in vocabulary.houses if value == f"{IN_REST}{one.said}")
+    words = f"{who} is {where if _unnamed(value) else f'in {where}'}"
+    return _Clause(words, (name, value, *house))
 
 
 def _others(leaf: str, value: str, vocabulary: Vocabulary) -> str:

@@ -7,14 +7,14 @@ that cannot hold together, each with a world that the others allow.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from explorable.certificates import Certificate, Decisions, Exclusion, History, growth
 from explorable.checking.number_goals import is_about_numbers
 from explorable.checking.truth import value
 from explorable.claims import claim_of, spoken_of
-from explorable.describing import describe_history
+from explorable.describing import describe_apart, describe_history
 from explorable.names import listed
 from explorable.questions import asked_claim
 from explorable.statements import Statement, is_measured
@@ -94,8 +94,8 @@ class _Shown:
     def open(self) -> Iterator[str]:
         certificate = self.certificate
         yield "The text leaves the answer open:"
-        for number, history in enumerate(certificate.witnesses, start=1):
-            yield f"World {number} satisfies every statement: {self._say(history)}."
+        for number, shown in enumerate(self._say_apart(certificate.witnesses), start=1):
+            yield f"World {number} satisfies every statement: {shown}."
         if certificate.grown is not None:
             shown = describe_history(certificate.grown, self._grown(), self._about())
             yield f"With one new name in the vocabulary, another answer appears: {shown}."
@@ -107,8 +107,8 @@ class _Shown:
         yield "The budget ended before the answer was settled; that is a fact about the budget."
         if inner:
             yield f"Witnessed so far: {listed(sorted(inner))}."
-        for history in self.certificate.witnesses:
-            yield f"This world satisfies every statement: {self._say(history)}."
+        for shown in self._say_apart(self.certificate.witnesses):
+            yield f"This world satisfies every statement: {shown}."
 
     def _quoted(self, numbers: Sequence[int]) -> Iterator[str]:
         for number in numbers:
@@ -125,6 +125,9 @@ class _Shown:
 
     def _say(self, history: History) -> str:
         return describe_history(self._part(history), self.words, self._about())
+
+    def _say_apart(self, histories: Iterable[History]) -> list[str]:
+        return describe_apart([*map(self._part, histories)], self.words, self._about())
 
     def _part(self, history: History) -> History:
         """What matters of a history: its numbers, or who and what is where."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from explorable.answers import Answer
 from explorable.app.output import caret, plain, table, wrap
 from explorable.claims import Bound, atoms, claim_of
-from explorable.describing import describe_history
+from explorable.describing import describe_apart
 from explorable.errors import Ambiguous, ExplorableError, NotUnderstood
 from explorable.laws import Law
 from explorable.names import listed
@@ -172,8 +172,8 @@ def _more_witnesses(answer: Answer) -> Iterator[str]:
     about = tuple(name.text for name in answer.question.names)
     yield ""
     yield "More worlds that remain"
-    for history in more[:WITNESSES]:
-        yield from wrap(describe_history(history, words, about), "  - ")
+    for text in describe_apart(more[:WITNESSES], words, about):
+        yield from wrap(text, "  - ")
     if len(more) > WITNESSES:
         yield f"  - and {len(more) - WITNESSES} more"
 

@@ -14,7 +14,7 @@ from explorable.answers import Answer, History
 from explorable.checking.candidates import candidates
 from explorable.checking.truth import value
 from explorable.claims import claim_of, spoken_of
-from explorable.describing import describe_history
+from explorable.describing import describe_apart
 from explorable.domains.stages import counted
 from explorable.figures.calls import call
 from explorable.figures.formulas import formula
@@ -127,7 +127,13 @@ def _excluded(laid: Laid, answer: Answer, words: Vocabulary) -> list[str]:
 def _witnesses(laid: Laid, answer: Answer, words: Vocabulary) -> list[dict[str, Any]]:
     """Each says its words where its picture does not show all that tells it from another."""
     shown = witnesses(laid)
-    cards = [_witness(laid, answer, words, one) for one in shown]
+    about = {name.text for name in answer.question.names}
+    for statement in laid.reading.statements:
+        about |= spoken_of(claim_of(statement.meaning))
+    texts = describe_apart([_told(laid, one, words) for _, one, _ in shown], words, about)
+    cards = [
+        _witness(laid, answer, words, one, text) for one, text in zip(shown, texts, strict=True)
+    ]
     pictures = [card["picture"] for card in cards]
     for card, (_, history, _) in zip(cards, shown, strict=True):
         picture = card["picture"]
@@ -141,13 +147,13 @@ def _witnesses(laid: Laid, answer: Answer, words: Vocabulary) -> list[dict[str, 
 
 
 def _witness(
-    laid: Laid, answer: Answer, words: Vocabulary, shown: tuple[str, History, int | None]
+    laid: Laid,
+    answer: Answer,
+    words: Vocabulary,
+    shown: tuple[str, History, int | None],
+    text: str,
 ) -> dict[str, Any]:
     label, history, number = shown
-    about = {name.text for name in answer.question.names}
-    for statement in laid.reading.statements:
-        about |= spoken_of(claim_of(statement.meaning))
-    text = describe_history(_told(laid, history, words), words, about)
     return {
         "label": label,
         "world": number,
