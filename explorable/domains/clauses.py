@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
+from weakref import finalize
 
 from explorable.budget import Budget, left, spend
 from explorable.domains.encoded import encoded
@@ -136,6 +137,7 @@ class Clauses:
             from pysat.solvers import Solver  # takes a while to load, and most texts need none
 
             self._solver = Solver(name=SOLVER)
+            finalize(self, self._solver.delete)  # also before modules are taken down at the end
         self._solver.append_formula(self._encoding.taken())
         return self._solver
 
@@ -186,11 +188,6 @@ class Clauses:
     def _defaults(self) -> dict[str, str]:
         factors = self.vocabulary.factors
         return {f: self.grounding.default(f) for f, values in factors.items() if values}
-
-    def __del__(self) -> None:
-        solver = getattr(self, "_solver", None)
-        if solver is not None:
-            solver.delete()
 
 
 def solve(solver: Any, assumptions: Sequence[int], conflicts: int) -> bool | None:
