@@ -30,7 +30,7 @@ from explorable.figures.abstain_words import (
     said,
     verdict,
 )
-from explorable.figures.digits import fixed
+from explorable.figures.digits import bar, fixed
 from explorable.figures.panel_view import begun, framed, slid, spoken
 from explorable.memory.abstention import optimal_area, threshold
 from explorable.sessions.abstain import AbstainSession, text
@@ -128,7 +128,8 @@ def _rows(state: AbstainState, risk: float) -> list[dict[str, Any]]:
     rows = []
     for key, name in SIGNALS.items():
         least, coverage, wrong = threshold(curve(state, key), allowed)
-        told = f"≤ {fixed(-least)}" if key == "entropy" else fixed(least)
+        low = key == "entropy"
+        told = f"{'≤ ' if low else ''}{bar(least, sample(state).sure[key], most=low)}"
         rows.append(
             {
                 "role": ROLES[key],

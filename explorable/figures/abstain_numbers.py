@@ -78,6 +78,8 @@ class Judged:
         Used all the same, it answers so many, of which so many are wrong, of all.
     own : bool
         Whether these are the very queries it was set with.
+    set_with : array, (sample,)
+        How sure the answers were that it was set with.
     """
 
     threshold: Threshold
@@ -86,6 +88,7 @@ class Judged:
     wrong: int
     of: int
     own: bool
+    set_with: Wide
 
 
 def judged(state: AbstainState) -> Judged | None:
@@ -106,6 +109,7 @@ def judged(state: AbstainState) -> Judged | None:
         wrong=int((taken & it.wrong).sum()),
         of=len(it.wrong),
         own=replace(state.now, signal=state.mark.signal, allowed=state.mark.allowed) == state.mark,
+        set_with=found(state.mark, state.tolerance).sure[limit.signal],
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import floor, isfinite
 
 from explorable.figures.abstain_numbers import Judged, areas, changed, judged, only_forced, sample
-from explorable.figures.digits import fixed, shortest
+from explorable.figures.digits import bar, fixed, shortest
 from explorable.memory.abstention import optimal_area
 from explorable.names import listed
 from explorable.sessions.abstain_state import DIMENSIONS, MOST, SIGNALS, AbstainState, Setting
@@ -57,13 +57,14 @@ def verdict(state: AbstainState) -> dict[str, object]:
         return {"kind": "none", "title": "No threshold yet", "lines": [_NONE]}
     it = limit.threshold
     signal = SIGNALS[it.signal]
-    least = -it.least if it.signal == "entropy" else it.least
-    way = "at most" if it.signal == "entropy" else "at least"
+    low, told = it.signal == "entropy", [*sample(state).sure[it.signal], *limit.set_with]
+    least = bar(it.least, told, most=low)
+    way = "at most" if low else "at least"
     whose = _whose(state.mark) if state.mark is not None else ""
     asked = f"noise {shortest(it.noise)}, {it.sample} queries, seed {it.seed}"
     where = f"{it.load} locations{whose}, {asked}"
     rule = (
-        f"Answer where the {signal} is {way} {fixed(least)}. There it answered"
+        f"Answer where the {signal} is {way} {least}. There it answered"
         f" {rate(it.coverage)}, and {rate(it.risk)} of those were wrong."
         if isfinite(it.least)
         else f"No {signal} kept the risk at {rate(it.allowed)}: nothing is answered."
@@ -218,6 +219,7 @@ def call(state: AbstainState) -> str:
     now, mark = state.now, state.mark
     asked = [("found", "trial", now)] + ([("set_with", "at", mark)] if mark else [])
     lines = [
+        *(["from explorable.errors import LoadMoved"] if mark else []),
         "from explorable.memory.abstention import Trial, optimal_area, risk_coverage",
         "from explorable.memory.answering import Asking, answers, set_threshold",
         *(
@@ -238,7 +240,12 @@ def call(state: AbstainState) -> str:
             *_asked("set_with", "at", mark, state),
             f"threshold = set_threshold({given})",
             "print(threshold.least, threshold.coverage, threshold.risk)",
-            f"threshold.accepts(found.signals[0], {now.load})  # refuses where the load has moved",
+            "try:",
+            f"    taken = [threshold.accepts(one, {now.load}) for one in found.signals]",
+            "except LoadMoved as refusal:  # used all the same, it would take these",
+            '    print("refused:", refusal)',
+            f"    taken = [threshold.accepts(one, {mark.load}) for one in found.signals]",
+            'print(sum(taken), "of", len(taken), "answered, wrong:", found.wrong[taken].sum())',
         ]
     return "\n".join(lines) + "\n"
 

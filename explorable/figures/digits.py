@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import isfinite
+from decimal import Decimal
+from fractions import Fraction
+from math import floor, inf, isfinite
 
-__all__ = ["fixed", "power_of_ten", "row", "shortest"]
+__all__ = ["bar", "fixed", "power_of_ten", "row", "shortest"]
 
 SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 WIDEST = 1e5  # from here on a number of a table is written with its power of ten
 LEAST = 1e-3  # below, three decimals say nothing
+EXACT = 17  # digits with which every float64 is told from its neighbours
 
 
 def power_of_ten(power: int) -> str:
@@ -34,6 +37,34 @@ def fixed(value: float, places: int = 3) -> str:
         return f"{digits}·{power_of_ten(int(power))}".replace("-", "−")
     text = f"{value:.{places}f}"
     return (text[1:] if float(text) == 0 and text[0] == "-" else text).replace("-", "−")
+
+
+def bar(least: float, others: Iterable[float], places: int = 3, *, most: bool = False) -> str:
+    """A bar with the decimals it takes to let in what is at least ``least``, and no other.
+
+    Parameters
+    ----------
+    others : iterable of float
+        What it is held against; those below ``least`` stay below what is written.
+    places : int
+        Decimals at least.
+    most : bool
+        Both are minus what is written: the bar lets in what is at most so much.
+
+    Examples
+    --------
+    >>> bar(0.99951, [0.9]), bar(0.99951, [0.9992]), bar(-0.0004, [-0.2], most=True)
+    ('0.999', '0.9995', '0.001')
+    """
+    if not isfinite(least):
+        return shortest(-least if most else least)
+    below = max((one for one in others if one < least), default=-inf)
+    for digits in range(places, EXACT):
+        down = floor(Fraction(least) * 10**digits)
+        if not isfinite(below) or Fraction(down, 10**digits) > below:
+            text = f"{Decimal(-down if most else down).scaleb(-digits):f}"
+            return text.replace("-", "−")
+    return shortest(-least if most else least, EXACT)
 
 
 def shortest(value: float, digits: int = 4) -> str:

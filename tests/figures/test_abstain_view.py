@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 
-from explorable.errors import InputError, LoadMoved
+from explorable.errors import InputError
 from explorable.figures import abstain_exports
 from explorable.figures.abstain import view
+from explorable.figures.abstain_numbers import sample
+from explorable.figures.abstain_words import rate
 from explorable.memory.abstention import optimal_area
 from explorable.sessions.abstain import AbstainSession
-from explorable.sessions.abstain_state import PRESETS
+from explorable.sessions.abstain_state import PRESETS, SIGNALS
 
 KEYS = [one.key for one in PRESETS]
 KINDS = ("svg", "csv", "json", "py", "tex", "txt")
@@ -85,14 +87,32 @@ def test_the_calls_print_the_numbers_that_are_shown_and_refuse_as_the_panel_does
     for key in ("set", "moved", "own"):
         session, out = AbstainSession(key), io.StringIO()
         shown = view(session)
-        code = abstain_exports.export(session, "py")["data"]
-        refuses = pytest.raises(LoadMoved) if key == "moved" else contextlib.nullcontext()
-        with contextlib.redirect_stdout(out), refuses:
-            exec(code, {})
-        printed = [float(one) for one in out.getvalue().split()]
-        assert printed[0] == shown["risk"]
-        assert f"{printed[2]:.3f}" == rows(shown)["largest weight"]["area"]
-        assert f"at least {printed[3]:.3f}" in shown["verdict"]["lines"][1]
+        with contextlib.redirect_stdout(out):
+            exec(abstain_exports.export(session, "py")["data"], {})
+        printed = out.getvalue().splitlines()
+        numbers = [float(one) for line in printed[:3] for one in line.split()]
+        assert numbers[0] == shown["risk"]
+        assert f"{numbers[2]:.3f}" == rows(shown)["largest weight"]["area"]
+        held = float(shown["verdict"]["lines"][1].split("at least ")[1].split(". ")[0])
+        assert held <= numbers[3] < held + 0.001
+        sums = dict(shown["arithmetic"])
+        assert printed[-1] == (
+            f"{sums['answered under the threshold']} answered, wrong: {sums['wrong among those']}"
+        )
+        refusal = [line for line in printed if line.startswith("refused: ")]
+        assert refusal == ([f"refused: {shown['verdict']['why']}"] if key == "moved" else [])
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_bar_that_is_written_lets_in_what_the_threshold_lets_in(key: str) -> None:
+    session = AbstainSession(key)
+    for signal, row in zip(SIGNALS, view(session)["rows"], strict=False):
+        if row["least"] == "none":
+            continue
+        sure = sample(session.state).sure[signal]
+        text = row["least"]
+        low = -float(text[2:]) if signal == "entropy" else float(text)
+        assert rate(float((sure >= low).mean())) == row["coverage"], (signal, text)
 
 
 def test_where_nothing_is_wrong_there_is_nothing_to_tell_apart() -> None:
