@@ -48,7 +48,7 @@ EXERCISES = (
     ),
     Exercise(
         "new",
-        "Good at home",
+        "Good on what it holds",
         "A memory of 64 items is asked for 16 of them, and is off by 0.0002. How well will it"
         " answer for an item that it never held?",
         "64 keys that share three quarters, read at β = 64.",
