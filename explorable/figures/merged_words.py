@@ -13,7 +13,18 @@ from explorable.sessions.merged_state import READS, Found, MergedState, found
 from explorable.sessions.streams_rows import SCALE, numbers
 from explorable.sessions.typed_numbers import written
 
-__all__ = ["Ball", "arithmetic", "ball", "call", "checked", "distance", "reading", "said", "tex"]
+__all__ = [
+    "BALL_TEX",
+    "Ball",
+    "arithmetic",
+    "ball",
+    "call",
+    "checked",
+    "distance",
+    "reading",
+    "said",
+    "tex",
+]
 
 SLACK = 1e-9  # what the library adds for rounding is far less
 
@@ -160,6 +171,14 @@ def checked(state: MergedState) -> str:
     return f"Inside: the read of all {len(state.rows)} writes is {distance(it.apart(who))} away"
 
 
+BALL_TEX = (
+    r"\|o - o_{\text{unmerged}}\| \le \sum_i \min(1, a_i\cosh\Delta_i)\,2R_i\tanh(\Delta_i/2)"
+    r" + 2\tanh\bigl(\tfrac14\max_i\ln\cosh\Delta_i\bigr)\max_i\|v_i-o\|,"
+    r"\quad \Delta_i = s\|q\|\rho_i"
+    "\n"
+)
+
+
 def tex(state: MergedState) -> str:
     """The read that is looked at, and the ball, in TeX."""
     logit = {
@@ -170,11 +189,7 @@ def tex(state: MergedState) -> str:
     value = r"\bigl(v_i + s\,\Sigma_{VK,i}\,q\bigr)" if state.who == "second" else "v_i"
     return (
         rf"o = \sum_i a_i\,{value},\quad a = \mathrm{{softmax}}\bigl({logit}\bigr)"
-        "\n"
-        r"\|o - o_{\text{unmerged}}\| \le \sum_i \min(1, a_i\cosh\Delta_i)\,2R_i\tanh(\Delta_i/2)"
-        r" + 2\tanh\bigl(\tfrac14\max_i\ln\cosh\Delta_i\bigr)\max_i\|v_i-o\|,"
-        r"\quad \Delta_i = s\|q\|\rho_i"
-        "\n"
+        f"\n{BALL_TEX}"
     )
 
 

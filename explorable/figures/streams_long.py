@@ -9,7 +9,7 @@ from typing import Any
 from explorable.figures.digits import power_of_ten
 from explorable.figures.merged_words import distance
 from explorable.figures.panel_view import framed, spoken
-from explorable.figures.streams_long_words import call, count, latest, reading, said
+from explorable.figures.streams_long_words import TEX, call, count, latest, reading, said
 from explorable.sessions.streams_long import BY_KEY, PRESETS, LongSession
 from explorable.sessions.streams_walk import CHUNK, MANY, Point
 
@@ -59,9 +59,9 @@ def view(
         "rows": _rows(point),
         "head": f"After {count(point.at)} tokens",
         "reading": reading(state, point),
-        "arithmetic": [],
+        "arithmetic": _arithmetic(point),
         "checked": "",
-        "formula": "",
+        "formula": TEX,
         "call": call(session, point),
     }
     spoke = spoken(session, said(point))
@@ -119,6 +119,17 @@ def _powers(values: Sequence[float]) -> dict[str, Any]:
         "ends": [low, high],
         "names": [{"at": one, "text": power_of_ten(one) if one else "1"} for one in named],
     }
+
+
+def _arithmetic(point: Point) -> list[list[str]]:
+    """How many numbers are kept, instead of how many."""
+    merged, moved = point.merged, point.competitive
+    return [
+        [f"all tokens, {ROW} · {count(point.at)}", count(ROW * point.at)],
+        [f"merged, {LOCATION} · {count(merged)}", count(LOCATION * merged)],
+        [f"competitive, {LOCATION} · {count(moved)}", count(LOCATION * moved)],
+        [f"the latest alone, {ROW} · {count(latest(point))}", count(ROW * latest(point))],
+    ]
 
 
 def _rows(point: Point) -> list[dict[str, str]]:

@@ -99,4 +99,5 @@ KINDS = kinds(
     csv=_csv,
     json=_json,
     py=lambda session, _: call(session, here(session)),
+    tex=lambda _, shown: str(shown["formula"]),
 )

@@ -5,7 +5,7 @@ import { h, make, patch } from "./dom.js";
 import { framed } from "./frame.js";
 import { plotApart, plotBottom, plotFollow, plotKey, plotKnob, plotMark, plotPath, plotScale, plotTicks } from "./plots.js";
 
-const LONG_FILES = [["svg", "The figure (.svg)"], ["png", "The figure (.png)"], ["csv", "The table (.csv)"], ["json", "All numbers (.json)"], ["py", "The calls (.py)"]];
+const LONG_FILES = [["svg", "The figure (.svg)"], ["png", "The figure (.png)"], ["csv", "The table (.csv)"], ["json", "All numbers (.json)"], ["py", "The calls (.py)"], ["tex", "The formula (.tex)"]];
 const LONG_HIGH = 300, LONG_LEFT = 46, LONG_TOP = 30, LONG_FOOT = 252, LONG_THOUSAND = 1000, LONG_LETTER = 7.6, LONG_NARROW = 460;
 
 export function longstream({ model, el }) {
@@ -76,7 +76,7 @@ export function longstream({ model, el }) {
     patch(tableHead, [h("span", {}, view.head), h("small", {}, "4 numbers a token, 13 a location")]);
     patch(table, [h("table", { class: "tb stack" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "memory"), ["locations", "numbers kept", "off by", "ball"].map((one) => h("th", { scope: "col", class: "r" }, one)))), h("tbody", {}, view.rows.map((one) => h("tr", { key: one.name }, h("th", { scope: "row" }, h("span", { class: "series" }, plotKey(one.role), one.name)), h("td", { class: "r", "data-l": "locations" }, one.locations), h("td", { class: "r", "data-l": "numbers kept" }, one.kept), h("td", { class: "r main", "data-l": "off by" }, one.off), h("td", { class: "r", "data-l": "ball" }, one.ball)))))]);
     averageReading(reading, view.reading, uid);
-    averageSums(sums, view, uid, "The same in Python");
+    averageSums(sums, view, uid, "The numbers kept");
     follow.forEach((one) => one.again());
   }
 
