@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from math import hypot
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from explorable.figures.digits import fixed, row
 from explorable.figures.merged_words import distance
 from explorable.figures.streams_words import counted, named
@@ -15,6 +18,7 @@ from explorable.sessions.streams_state import Run, StreamState
 __all__ = ["read_view"]
 
 ROLES: Mapping[str, str] = {"verbatim": "fit", "counted": "cut", "bare": "avg"}
+Array = NDArray[np.float64]
 MARGIN = 0.12  # of the plane of values, on each side
 
 
@@ -109,13 +113,13 @@ def _same(state: StreamState, found: Run, it: Learned) -> list[dict[str, str]]:
         if off == 0
         else f"{distance(off)} away, which is rounding."
     )
-    away = distance(_apart(read.tolist(), verbatim.tolist()))
+    same = np.array_equal(read, verbatim)
     apart = _apart(it.plain.tolist(), read.tolist())
     return [
         {
-            "word": "yes" if (it.alone == read).all() else "no",
+            "word": _word(it.alone, read),
             "name": f"Attention over its {keys}, with ln n in the logits",
-            "text": "computed without any memory: bit for bit.",
+            "text": f"computed without any memory: {_held(it.alone, read)}.",
         },
         {
             "word": "same" if off == 0 else "no",
@@ -124,9 +128,9 @@ def _same(state: StreamState, found: Run, it: Learned) -> list[dict[str, str]]:
             f" 1/√2: {steps}",
         },
         {
-            "word": "yes" if (it.plain == it.rows).all() else "no",
+            "word": _word(it.plain, it.rows),
             "name": "Without ln n, a verbatim memory of these rows",
-            "text": "bit for bit, "
+            "text": f"{_held(it.plain, it.rows)}, "
             + (
                 "and here the same read."
                 if apart == 0
@@ -134,13 +138,23 @@ def _same(state: StreamState, found: Run, it: Learned) -> list[dict[str, str]]:
             ),
         },
         {
-            "word": "yes" if (read == verbatim).all() else "no",
+            "word": _word(read, verbatim),
             "name": f"Attention over the {counted(state.at, 'key')} that came",
-            "text": "bit for bit."
-            if (read == verbatim).all()
-            else f"{away} away. The verbatim memory reads that, to the bit.",
+            "text": f"{_held(read, verbatim)}."
+            + ("" if same else " The verbatim memory reads that, to the bit."),
         },
     ]
+
+
+def _word(one: Array, two: Array) -> str:
+    return "yes" if np.array_equal(one, two) else "no"
+
+
+def _held(one: Array, two: Array) -> str:
+    """How one read is held against another that should be the same."""
+    if np.array_equal(one, two):
+        return "bit for bit"
+    return f"{distance(_apart(one.tolist(), two.tolist()))} away"
 
 
 def _why(state: StreamState, it: Learned) -> str:
