@@ -144,8 +144,10 @@ class Threshold:
         WrongSetting
             The read had another k or scale: its signals mean something else.
         """
-        for name, given, was in (("k", k, self.k), ("scale", scale, self.scale)):
-            if given is not AS_SET and given != was:
+        used = self.k if k is AS_SET else None if k is None else whole("k", k)
+        by = self.scale if scale is AS_SET else between("scale", scale, -math.inf, math.inf)
+        for name, given, was in (("k", used, self.k), ("scale", by, self.scale)):
+            if given != was:
                 raise WrongSetting(
                     f"this threshold was set for reads with {name} {was}, not {shown(given)}"
                 )
@@ -161,6 +163,8 @@ def confidence(signal: object, signals: Signals) -> float:
     """The signal of that name, turned so that more is surer."""
     if not isinstance(signal, str) or signal not in SIGNALS:
         raise WrongSetting(f"signal must be one of {', '.join(SIGNALS)}, and is {shown(signal)}")
+    if not isinstance(signals, Signals):
+        raise WrongSetting(f"the signals must be those of a read, and are {shown(signals)}")
     found = float(getattr(signals, signal))
     return -found if signal == "entropy" else found
 

@@ -181,7 +181,19 @@ class Locations:
             put(self.keys, start + rows, keys[rows])
 
     def recount(self, rows: Rows, counts: Array) -> None:
-        """Set the counts of these rows, and their logarithms, which are exactly 0 at 1."""
+        """Set the counts of these rows, and their logarithms, which are exactly 0 at 1.
+
+        Raises
+        ------
+        OutOfRange
+            One is so large that one more would be lost in its rounding; nothing was set.
+        """
+        most = 2.0 ** (np.finfo(self.dtype).nmant + 1)
+        if counts.size and float(counts.max()) >= most:
+            raise OutOfRange(
+                f"a count of {most:,.0f} or more does not see one more write in {self.dtype}; "
+                "nothing was changed"
+            )
         self._counts[rows] = counts
         self._logs[rows] = list(map(math.log, counts.tolist()))
 

@@ -152,7 +152,7 @@ class Store(Reader):
         WrongVector
             Wrong length or dtype, NaN, infinity, or a zero key in a competitive write.
         OutOfRange
-            Where a counter would overflow.
+            Where a counter would overflow, or a count reach 2^24 in float32, 2^53 in float64.
         """
         state, held = self._state, self._held
         key = vector("the key", key, held.key_dim, held.dtype)
@@ -213,7 +213,8 @@ class Store(Reader):
         WrongSetting
             Where nothing says how far to go, or a number is out of its range.
         OutOfRange
-            Where what is joined, or how far keys are apart, leaves the range of the type.
+            Where what is joined, or how far keys are apart, leaves the range of the type, or a
+            count would reach 2^24 in float32, 2^53 in float64: it would not see one more write.
 
         Examples
         --------

@@ -270,3 +270,18 @@ def test_mixed_writes_keep_ids_ascending_and_lengths_true(seed: int, kinds: list
     held = store._held
     assert bits(held.lengths) == bits(arithmetic.norms(held.packed, held.size))
     assert [math.log(n) for n in held.counts] == held.logs.tolist()
+
+
+@pytest.mark.parametrize("dtype", FLOATS)
+@pytest.mark.parametrize("merging", [False, True])
+def test_a_count_that_would_not_see_one_more_write_is_refused(dtype: Kind, merging: bool) -> None:
+    most = 2.0 ** (np.finfo(dtype).nmant + 1)
+    store = Store(2, 1, dtype=dtype, k=1, tau_split=-1, tau_overload=2**60)
+    store.extend([[1.0, 0.0], [1.0, 0.0]], [[1.0], [2.0]])
+    store._held.recount(np.array([0]), np.array([most - 2], dtype))
+    assert store.write([1.0, 0.0], [1.0]).winner == 0
+    assert store.locations[0].write_count == most - 1
+    before = whole(store)
+    with pytest.raises(OutOfRange, match="does not see one more write"):
+        store.merge(radius=0.1) if merging else store.write([1.0, 0.0], [1.0])
+    assert whole(store) == before
