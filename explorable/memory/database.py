@@ -137,8 +137,14 @@ class Database:
         self._log.check()
 
     def close(self) -> None:
-        """Let go of the file."""
-        self._finish()
+        """Let go of the file; an error where what was saved may not be found again."""
+        try:
+            if self._finish.alive and self._hold.ours:
+                self._hold.check()
+                if self._log.holds:
+                    self._log.check()
+        finally:
+            self._finish()
 
     def load(self) -> State:
         """What was saved last.

@@ -34,8 +34,8 @@ class Location:
     counter, value : (d_v,) arrays
     write_count : float
     members : tuple of int
-        The ids of the writes that were merged into it, its own among them. Where a merge
-        forgot them it is only its own, and ``write_count`` says how many they were.
+        The ids of the writes that were merged into it, its own among them, but for those that a
+        merge forgot: of a verbatim location, ``write_count`` says how many there were.
     key_radius, value_radius : float
         No merged key or value is further from address or value, rounded outward; 0 for one.
     verbatim : bool
@@ -150,8 +150,8 @@ class Locations:
     def forgotten(self, location: int) -> bool:
         """Whether an id may be that of a write which was merged, and forgotten."""
         merged = self.verbatim & (self.counts > 1)
-        unnamed = (i for i in self.ids[merged].tolist() if i not in self.members)
-        return any(i < location for i in unnamed)
+        each = zip(self.ids[merged].tolist(), self.counts[merged].tolist(), strict=True)
+        return any(i < location and len(self.members.get(i, (i,))) < n for i, n in each)
 
     def add(self, ids: Rows, keys: Array, lengths: Array, counters: Array, counts: Array) -> None:
         """Append rows, as verbatim writes; their ids are above all others."""

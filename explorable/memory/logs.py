@@ -83,6 +83,11 @@ class Log:
             found = Path(self._name).stat()
             self._file = found.st_dev, found.st_ino
 
+    @property
+    def holds(self) -> bool:
+        """Whether there may be changes in it that are not in the file."""
+        return self._size > 0
+
     def check(self) -> None:
         """Nothing, or an error where changes would go to a log that is not found again.
 

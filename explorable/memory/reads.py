@@ -130,7 +130,7 @@ def find(held: Locations, location: int) -> int:
     owner = next((i for i, members in held.members.items() if location in members), None)
     where = "" if owner is None else f"; it was merged into {owner}"
     if owner is None and held.forgotten(location):
-        where = "; some of what was merged here was forgotten, and it may be among that"
+        where = "; if it was ever written, it is among what was merged here and forgotten"
     raise UnknownLocation(f"there is no location {location!r}{where}")
 
 

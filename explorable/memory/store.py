@@ -9,7 +9,7 @@ asked of it is in `reader`, what changes it is here.
 from __future__ import annotations
 
 import math
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from os import PathLike
 from typing import Any, Self
 
@@ -101,11 +101,22 @@ class Store(Reader):
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self.close()
+    def __exit__(self, kind: object, *_: object) -> None:
+        if kind is None:
+            self.close()
+            return
+        with suppress(StoreFileError):  # the first error is told
+            self.close()
 
     def close(self) -> None:
-        """Let go of the file, if there is one; what was written can still be read."""
+        """Let go of the file, if there is one; what was written can still be read.
+
+        Raises
+        ------
+        StoreFileError
+            Something else moved, replaced or cut short the file or its log, so that it may not
+            hold what was written. It is let go of all the same.
+        """
         if self._changes.file is not None:
             self._changes.file.close()
 
@@ -202,11 +213,11 @@ class Store(Reader):
         to : int
             No more are joined once so many locations are left. Alone: any keys are, by distance.
         keep : bool
-            Whether it is kept what goes into a location. If not, no merge so far can be undone,
-            and of a location that was joined only its id is known, which is that of its first
-            write, and by its count how many they were: a trace names no others. Radii stay, so
-            the ball around a read holds all the same. The memory and its file then take the room
-            of their locations, however many writes have come.
+            Whether it is kept what goes into a location. If not, and anything is joined, no merge
+            so far can be undone, and of what was joined only one id is known, which is that of
+            its first write, and by its count how many they were: a trace names no others. Radii
+            stay, so the ball around a read holds all the same. The memory and its file then take
+            the room of their locations, however many writes have come.
 
         Raises
         ------

@@ -272,10 +272,12 @@ def test_what_was_forgotten_is_said_by_name() -> None:
     before = whole(store)
     with pytest.raises(CannotUndo, match="forgot what it absorbed"):
         store.undo_merge()
-    with pytest.raises(UnknownLocation, match="was forgotten"):
+    with pytest.raises(UnknownLocation, match="merged here and forgotten"):
         store.read_attention([1.0, 0.0], exclude_id=event.joined[0].absorbed)
     assert whole(store) == before
-    store.merge(radius=1.0)
+    assert store.merge(radius=1.0).joined
+    with pytest.raises(UnknownLocation, match="merged here and forgotten"):
+        store.read_attention([1.0, 0.0], exclude_id=event.joined[0].absorbed)  # nor found among it
     store.undo_merge()  # what is kept can be taken back, as far as where it was forgotten
     assert whole(store) == before
     trace = store.read_attention([1.0, 0.0], trace=True).trace
