@@ -17,6 +17,18 @@ pytestmark = pytest.mark.browser
 Begin = Callable[..., Stage]
 
 
+# How far the handle lies from the end of the ray to the query, px, where the pane is so wide.
+OFF = """wide => {
+  const svg = document.querySelector(".rm .plotted svg"), pane = svg.closest(".plotted");
+  pane.style.width = `${wide}px`;
+  const numbers = svg.querySelector(".me-ray").getAttribute("d").match(/-?[\\d.]+/g).map(Number);
+  const end = new DOMPoint(numbers[2], numbers[3]).matrixTransform(svg.getScreenCTM());
+  const box = pane.querySelector(".handle").getBoundingClientRect();
+  pane.style.width = "";
+  return Math.hypot(box.x + box.width / 2 - end.x, box.y + box.height / 2 - end.y);
+}"""
+
+
 def second(page: Page, words: str) -> None:
     """Wait for what stands over the second memory."""
     expect(page.locator(".rm .cols").first.locator(".head").nth(1)).to_contain_text(words)
@@ -120,6 +132,11 @@ def test_writes_are_merged_read_and_forced_to_a_tolerance(stage: Begin) -> None:
     assert one.acts.count("place") == 1
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("button", name="Query at 0.9, 0.98")).to_be_visible()
+    assert page.evaluate(OFF, 300) > 5
+    page.emulate_media(media="print")
+    for wide in (300, 640):  # paper asks nobody to draw again
+        assert page.evaluate(OFF, wide) < 1.5
+    page.emulate_media(media="screen")
     page.get_by_label("Preset").select_option("apart")
     expect(page.get_by_text("all four reads are one")).to_be_visible()
     expect(page.get_by_text("no location leaves anything out").first).to_be_visible()

@@ -74,7 +74,7 @@ export function plotHandles(inTurn, { seat, move, drop, by, home, cancel }) {
     draw(wanted) {
       patch(layer, wanted.map(({ key, at, label, kind = "ring", name, mark }) => {
         const [x, y] = (held?.key === key && held.seat?.at) || at || [0, 0];
-        return h("button", { type: "button", key, class: `handle ${kind}`, "data-handle": key, "data-name": name ?? null, hidden: !at, style: `left: ${x.toFixed(1)}px; top: ${y.toFixed(1)}px`, "aria-label": label }, h("span", { "aria-hidden": "true" }, mark ?? ""));
+        return h("button", { type: "button", key, class: `handle ${kind}`, "data-handle": key, "data-name": name ?? null, hidden: !at, style: `left: ${x.toFixed(1)}px; top: ${y.toFixed(1)}px; --x: ${x.toFixed(1)}; --y: ${y.toFixed(1)}`, "aria-label": label }, h("span", { "aria-hidden": "true" }, mark ?? ""));
       }));
     },
   };

@@ -96,7 +96,14 @@ export function plotIdentity(word) {
 /** Calls `draw(width)` whenever the width of `place` changes; `again()` draws at once. */
 export function plotFollow(place, draw) {
   let width = 0;
-  const again = () => { if (width) patch(place, [draw(width)]); };
+  const again = () => {
+    if (!width) return;
+    patch(place, [draw(width)]);
+    const { width: w = 0, height: high = 0 } = place.firstElementChild?.viewBox?.baseVal ?? {};
+    const over = place.closest(".plotted")?.style; // paper scales the picture, and handles over it follow
+    over?.setProperty("--w", w);
+    over?.setProperty("--high", high);
+  };
   const watch = new ResizeObserver(() => {
     const now = Math.floor(place.clientWidth);
     if (now && now !== width) { width = now; again(); }
