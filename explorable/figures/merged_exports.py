@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from math import sqrt
 from typing import Any
 
 from explorable.figures.handing import handed, kinds
+from explorable.figures.memory_drawn import (
+    AREA,
+    MARKS,
+    SIDE,
+    THIN,
+    Plane,
+    discs,
+    ground,
+    query,
+)
 from explorable.figures.merged import view
 from explorable.figures.merged_words import call, tex
 from explorable.figures.plotted import data, label, picture, plain, table
+from explorable.figures.streams_words import counted
 from explorable.sessions.merged import MergedSession
 from explorable.sessions.merged_state import found
 from explorable.sessions.streams_rows import text
 
-__all__ = ["KINDS", "MARKS", "export"]
+__all__ = ["KINDS", "export"]
 
-WIDE, HIGH, MIDDLE = 680, 320, 160
-THIN = 'fill="none" stroke="#3c4046" stroke-width="1.5"'
-# paths from where a read lies: reads may coincide, so marks differ in shape
-MARKS = {
-    "unmerged": "m-5 -5l10 10m0 -10l-10 10",
-    "counted": "m-8 0a8 8 0 1 0 16 0a8 8 0 1 0 -16 0",
-    "bare": "m0 -7l7 12h-14z",
-    "second": "m0 -6l6 6l-6 6l-6 -6z",
-}
+WIDE, HIGH, MIDDLE, TOP = 720, 320, 160, 40
+PEN = 'fill="none" stroke="#3c4046" stroke-width="1.5"'
+RADIUS = f'{THIN} stroke-dasharray="4 3"'
+MEMBER = 'fill="white" stroke="#454c53" stroke-width="1.5"'
+DRAWN = (
+    "Circle: length 1. Discs: locations, area = count. Rings: writes absorbed. Dashed: the radius."
+)
 
 
 def export(session: MergedSession, kind: str) -> dict[str, str]:
@@ -32,6 +42,34 @@ def export(session: MergedSession, kind: str) -> dict[str, str]:
 
 
 def _svg(_session: MergedSession, shown: Mapping[str, Any]) -> str:
+    """The keys and what they were merged into, beneath it the ball in value space and the reads."""
+    low = TOP + SIDE + 40
+    body = [*_keys(Plane((WIDE - SIDE) / 2, TOP, shown["frame"]), shown), label(8, low - 12, DRAWN)]
+    body.append(f'<g transform="translate(0 {low})">{"".join(_values(shown))}</g>')
+    return picture(WIDE, low + HIGH + 20, "Merged writes", shown["described"], "".join(body))
+
+
+def _keys(plane: Plane, shown: Mapping[str, Any]) -> Iterable[str]:
+    asked, radius = shown["query"]["at"], shown["radius"]["value"] * plane.unit
+    writes, many = len(shown["tree"]["leaves"]), len(shown["locations"])
+    head = f"{counted(writes, 'write')} in {counted(many, 'location')}, keys, merged within"
+    yield label(8, 20, f"{head} {shown['radius']['text']}", bold=True)
+    yield from ground(plane, asked)
+    merged = [one for one in shown["locations"] if one["n"] > 1]
+    for one in merged:
+        x, y = plane.at(one["at"])
+        yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" {RADIUS}/>'
+    yield from discs(plane, shown["locations"])
+    for a, b in (plane.at(at) for one in merged for at in one["members"]):
+        yield f'<circle cx="{a:.1f}" cy="{b:.1f}" r="3.5" {MEMBER}/>'
+    for at in (at for one in merged for at in one["members"]):
+        plane.keep(at, 4)
+    yield from query(plane, asked)
+    for one in merged:
+        yield plane.name(one["at"], AREA * sqrt(one["n"]), f"n = {one['n']}")
+
+
+def _values(shown: Mapping[str, Any]) -> Iterable[str]:
     """The ball in value space, and the reads."""
     ball, reads = shown["ball"], shown["reads"]
     middle = ball["at"]
@@ -40,27 +78,26 @@ def _svg(_session: MergedSession, shown: Mapping[str, Any]) -> str:
     unit = (HIGH / 2 - 30) / reach
     cx, cy = MIDDLE, HIGH / 2 + 10
     radius = (ball["radius"] or 0.0) * unit
-    parts = [
-        label(8, 20, "Reads in value space", bold=True),
-        f'<circle cx="{cx}" cy="{cy}" r="{radius:.1f}" fill="#e3e6e3" stroke="black"/>',
-    ]
+    yield label(8, 20, "Reads in value space, and the ball", bold=True)
+    yield f'<circle cx="{cx}" cy="{cy}" r="{radius:.1f}" fill="#e3e6e3" stroke="black"/>'
     for n, one in enumerate(reads):
         x, y = cx + (one["at"][0] - middle[0]) * unit, cy - (one["at"][1] - middle[1]) * unit
-        seats = (x, y), (336, 65 + 50 * n)  # in the picture, and beside its name
-        parts += [f'<path d="M{a:.1f} {b:.1f}{MARKS[one["id"]]}" {THIN}/>' for a, b in seats]
+        for a, b in ((x, y), (336, 65 + 50 * n)):  # in the picture, and beside its name
+            yield f'<path d="M{a:.1f} {b:.1f}{MARKS[one["id"]]}" {PEN}/>'
         words = f"{one['name']}: {one['value']}, {one['off']} off"
-        parts.append(label(352, 70 + 50 * n, words, bold=one["id"] == shown["who"]))
+        yield label(352, 70 + 50 * n, words, bold=one["id"] == shown["who"])
         known = f"ball {one['ball']}, {one['status']}" if one["ball"] else one["status"]
-        parts.append(label(352, 88 + 50 * n, known))
-    return picture(WIDE, HIGH + 20, "Merged writes", shown["described"], "".join(parts))
+        yield label(352, 88 + 50 * n, f"{known} to {shown['tolerance']['text']}" if known else "")
 
 
-def _csv(_session: MergedSession, shown: Mapping[str, Any]) -> str:
+def _csv(session: MergedSession, shown: Mapping[str, Any]) -> str:
     rows = [["radius", shown["radius"]["text"]], ["tolerance", shown["tolerance"]["text"]]]
     rows += [["query", *shown["query"]["texts"]], []]
     rows.append(["writes", "n", "scale q k", "ln n", "weight", "value", "key radius", "spread"])
     fields = ("writes", "n", "logit", "log", "weight", "value", "radius", "spread")
-    rows += [[str(one[field]) for field in fields] for one in shown["locations"]]
+    for one, kept in zip(shown["locations"], found(session.state).locations, strict=True):
+        whole = one | {"writes": " ".join(str(member + 1) for member in kept.members)}
+        rows.append([str(whole[field]) for field in fields])
     rows += [[], ["read", "value", "from the unmerged", "ball", "status"]]
     known = ("name", "value", "off", "ball", "status")
     rows += [[one[field] for field in known] for one in shown["reads"]]

@@ -102,8 +102,11 @@ def reading(state: MergedState) -> list[str]:
     it = found(state)
     n, many = len(state.rows), len(it.locations)
     if many == n:
-        same = "ln 1 is 0, and all three reads are the unmerged one, to the bit."
-        return [f"Nothing is merged at this radius: all {n} locations have count 1, {same}"]
+        each = f"all {n} locations have count 1" if n > 1 else "the one location has count 1"
+        reads = (it.counted.value, it.second.value, it.bare)
+        held = all((one == it.unmerged.value).all() for one in reads)
+        same = "the unmerged one, to the bit" if held else "the unmerged one, up to rounding"
+        return [f"Nothing is merged at this radius: {each}, ln 1 is 0, and all reads are {same}."]
     first = (
         f"{n} writes became {counted(many, 'location')}, and the read moved by"
         f" {distance(it.apart('counted'))}. The memory itself cannot see that: it knows a ball of"

@@ -24,18 +24,22 @@ def export(session: StreamSession, kind: str) -> dict[str, str]:
 
 
 def _csv(_session: StreamSession, shown: Mapping[str, Any]) -> str:
-    rows = [["write", "key", "value"]]
-    rows += [[str(n), one["key"], one["value"]] for n, one in enumerate(shown["writes"], 1)]
+    rows = [["write", "key 1", "key 2", "value 1", "value 2"]]
+    for n, one in enumerate(shown["writes"], 1):
+        rows.append([str(n), *one["key"].split(), *one["value"].split()])
     rows += [[], ["read at", *shown["query"]["texts"]], ["verbatim", shown["verbatim"]]]
     if shown["second"]:
         second = shown["second"]
         rows += [[second["name"], second["value"], second["status"]], []]
-        rows.append(["location", "count", "value", "cosine", "share", "turned", "weight at q"])
-        fields = ("name", "count", "value", "cosine", "share", "turned", "weight")
-        rows += [[one[field] for field in fields] for one in second["locations"]]
-        rows += [[], ["read", "over", "value", "off by", "status"]]
-        told = ("name", "over", "value", "off", "status")
-        rows += [[one[field] for field in told] for one in shown["read"]["reads"]]
+        head = ["location", "count", "address 1", "address 2", "value", "cosine", "share", "turned"]
+        rows.append([*head, "weight at q"])
+        fields = ("value", "cosine", "share", "turned", "weight")
+        for one in second["locations"]:
+            at = (f"{number:.6g}" for number in one["at"])
+            rows.append([one["name"], one["count"], *at, *(one[field] for field in fields)])
+        rows += [[], ["read", "keys", "value", "off by", "status"]]
+        told = ("name", "keys", "value", "off", "status")
+        rows += [[str(one[field]) for field in told] for one in shown["read"]["reads"]]
         rows += [[], ["location", "s q a", "ln n", _weight(shown["read"]), "value"]]
         terms = ("name", "logit", "log", "weight", "value")
         rows += [[one[field] for field in terms] for one in shown["read"]["rows"]]

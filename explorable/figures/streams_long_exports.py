@@ -28,11 +28,10 @@ def export(session: LongSession, kind: str) -> dict[str, str]:
 
 def _svg(_session: LongSession, shown: Mapping[str, Any]) -> str:
     """How many locations there are, and below how far reads are off, by powers of ten."""
-    come = f"{count(shown['come'])} tokens to the right"
     whole = {"name": "all tokens", "points": shown["whole"], "dash": FIT}
     bound = {"name": BALL, "points": shown["ball"], "dash": ""}
-    plots = [("counts", f"How many locations a read goes over, {come}", whole)]
-    plots.append(("offs", f"How far reads are off, and the ball, {come}", bound))
+    plots = [("counts", "How many locations a read goes over", whole)]
+    plots.append(("offs", "How far reads are off, and the ball", bound))
     parts = []
     for n, (field, title, more) in enumerate(plots):
         lines = [
@@ -67,6 +66,7 @@ def _plot(
     for one, y in zip(lines, _spread(ends), strict=True):
         yield label(WIDE - NAMES + 8, round(y + 4, 1), one["name"])
     yield label(LEFT, FOOT + 24, "0")
+    yield label((LEFT + WIDE - NAMES) / 2, FOOT + 24, "tokens that have come", anchor="middle")
     yield label(WIDE - NAMES, FOOT + 24, count(most), anchor="end")
 
 

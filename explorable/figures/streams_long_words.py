@@ -120,5 +120,8 @@ def call(session: LongSession, point: Point) -> str:
         "for store in (merged, competitive):\n"
         "    off = np.hypot(*(whole - store.attend(queries)).T).mean()\n"
         "    print(len(store), off)\n"
+        f"latest = slice({point.at} - min(len(merged), {point.at}), {point.at})\n"
+        "alone = attention(queries, keys[latest], values[latest], 1 / 2**0.5)\n"
+        "print(np.hypot(*(whole - alone).T).mean())  # the latest alone\n"
         "print(np.mean([merged.read_attention(query).ball for query in queries]))\n"
     )

@@ -82,7 +82,7 @@ def _output(
         "id": key,
         "name": names[key],
         "role": ROLES[key],
-        "over": counted(state.at if key == "verbatim" else len(it.locations), "key"),
+        "keys": state.at if key == "verbatim" else len(it.locations),
         "at": value,
         "value": row(value),
         "off": distance(_apart(value, found.verbatim.value.tolist())),

@@ -11,6 +11,7 @@ from math import exp, log
 from types import MappingProxyType
 
 from explorable.memory import Read, Store
+from explorable.memory.outward import MOST_POWER
 from explorable.sessions.merged import BY_KEY as MERGED
 from explorable.sessions.merged_state import found
 from explorable.sessions.streams_presets import BY_KEY
@@ -44,10 +45,10 @@ def _bets() -> dict[str, str]:
 
 
 def _count(given: object) -> Feedback:
-    typed = typed_number(given)
+    needed = log(MANY)
+    typed = needed if _named(given) else typed_number(given)
     if typed is None:
         return nothing("Type a number such as 0.5.")
-    needed = log(MANY)
     share = MANY / (MANY + FEW)
     if abs(typed - needed) <= CLOSE:
         return right(
@@ -68,8 +69,13 @@ def _count(given: object) -> Feedback:
         return wrong(
             "That makes it weigh less or hardly more. It stands for more writes, not less."
         )
-    weight = exp(min(typed, 700.0))
-    return wrong(f"Adding {typed:g} multiplies its weight by {weight:.3g}; {MANY} is wanted.")
+    weight = f"{exp(typed):.3g}" if typed < MOST_POWER else "more than 10³⁰⁰"
+    return wrong(f"Adding {typed:g} multiplies its weight by {weight}; {MANY} is wanted.")
+
+
+def _named(given: object) -> bool:
+    """Whether the answer is typed by its name, ln 15."""
+    return "".join(str(given).lower().split()) in {f"ln{MANY}", f"ln({MANY})"}
 
 
 def _pair(*, merged: bool) -> Read:
@@ -106,7 +112,7 @@ def _radius(given: object) -> Feedback:
     typed = typed_number(given)
     if typed is None:
         return nothing("Type a number such as 0.5.")
-    if not 0 <= typed <= 1000:
+    if typed < 0:
         return wrong("A radius is 0 or more.")
     state = MERGED["groups"].state
     tree = found(state).tree
@@ -119,7 +125,8 @@ def _radius(given: object) -> Feedback:
         )
     if typed < needed:
         return wrong(f"At {typed:g} there still are {many} locations. Go right along the tree.")
-    return wrong(f"At {typed:g} there are {many}, and three were reached at a smaller radius.")
+    left = "is one location" if many == 1 else f"are {many} locations"
+    return wrong(f"At {typed:g} there {left}, and three were reached at a smaller radius.")
 
 
 def _tolerance(given: object) -> Feedback:

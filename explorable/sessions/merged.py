@@ -50,7 +50,7 @@ PRESETS = (
         "0",
         tolerance=Fraction(1, 10**6),
     ),
-    _preset("ring", "Twelve directions, merged by twos", "ring", "0.55"),
+    _preset("ring", "Twelve directions, merged within 0.55", "ring", "0.55"),
     _preset("lengths", "One direction, two lengths", "lengths", "2", query=_RIGHT),
 )
 BY_KEY: Mapping[str, Preset[MergedState]] = MappingProxyType({one.key: one for one in PRESETS})

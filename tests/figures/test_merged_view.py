@@ -10,8 +10,9 @@ from math import hypot
 import pytest
 
 from explorable.errors import InputError
+from explorable.figures.memory_drawn import MARKS
 from explorable.figures.merged import view
-from explorable.figures.merged_exports import KINDS, MARKS, export
+from explorable.figures.merged_exports import KINDS, export
 from explorable.figures.merged_words import ball
 from explorable.sessions.merged import PRESETS, MergedSession
 from explorable.sessions.merged_state import READS, found
@@ -118,3 +119,28 @@ def test_forced_says_how_far_from_the_read_an_output_may_lie() -> None:
 def test_in_the_picture_every_read_has_a_mark_that_stands_beside_its_name() -> None:
     picture = export(MergedSession("groups"), "svg")["data"]
     assert all(picture.count(mark) == 2 for mark in MARKS.values())
+
+
+def test_the_files_have_the_keys_and_every_write_that_a_location_absorbed() -> None:
+    session = MergedSession("groups")
+    it, picture = found(session.state), export(session, "svg")["data"]
+    assert "24 writes in 4 locations, keys, merged within 0.45" in picture
+    for one in it.locations:
+        assert f">n = {one.write_count:g}</text>" in picture
+        assert " ".join(str(member + 1) for member in one.members) in export(session, "csv")["data"]
+    assert picture.count('r="3.5"') == sum(len(one.members) for one in it.locations)
+
+
+@pytest.mark.parametrize(
+    ("rows", "says"), [("1 0 : 1 0", "the one"), ("1 0 : 1 0\n9 9 : 0 0", "all 2")]
+)
+def test_where_nothing_is_merged_reads_are_compared_before_they_are_said_to_be_equal(
+    rows: str, says: str
+) -> None:
+    session = MergedSession("groups")
+    session.act("stream", text=rows)
+    it = found(session.state)
+    told = view(session)["reading"]
+    assert all((it.value(who) == it.unmerged.value).all() for who in READS)
+    assert told[0].startswith(f"Nothing is merged at this radius: {says} location")
+    assert told[0].endswith("all reads are the unmerged one, to the bit.")

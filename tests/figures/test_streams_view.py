@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import json
+from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -14,6 +15,7 @@ from explorable.figures.streams import view
 from explorable.figures.streams_exports import KINDS, export
 from explorable.sessions.streams import StreamSession
 from explorable.sessions.streams_presets import GUIDE, PRESETS
+from explorable.sessions.streams_read import learned
 from explorable.sessions.streams_state import run
 
 
@@ -149,3 +151,32 @@ def test_the_picture_and_the_formula_name_what_they_show() -> None:
     session.act("reveal")
     assert export(session, "svg")["data"].count(">query<") == 3
     assert "where no cosine is positive" in export(session, "tex")["data"]
+
+
+def test_a_location_has_one_number_in_both_planes_of_its_read_and_in_the_table() -> None:
+    session = StreamSession("groups")
+    picture = ET.fromstring(export(session, "svg")["data"])
+    told = ["".join(one.itertext()) for one in picture.iter() if one.tag.endswith("text")]
+    for one in view(session)["read"]["rows"]:
+        number = one["name"].removeprefix("location ")
+        assert told.count(f"{number}: {one['weight']}") == told.count(number) == 1
+
+
+def test_the_table_has_a_column_for_each_number_of_a_key_and_of_an_address() -> None:
+    session = StreamSession("groups")
+    lines = export(session, "csv")["data"].splitlines()
+    assert "9,-1.08,0.14,-1.8,0.5" in lines
+    for one in run(session.state).moments[-1].locations:
+        x, y = one.address.tolist()
+        assert any(f",{x:.6g},{y:.6g}," in line for line in lines)
+
+
+def test_no_read_is_said_to_be_equal_that_differs(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = StreamSession("groups")
+    it = learned(session.state, run(session.state))
+    other = replace(it, alone=it.alone + 0.25, rows=it.rows - 0.5)
+    monkeypatch.setattr("explorable.figures.streams_read.learned", lambda *_: other)
+    same = view(session)["read"]["same"]
+    assert [one["word"] for one in same] == ["no", "no", "no", "no"]
+    assert not any("bit for bit" in one["text"] for one in same)
+    assert "0.354 away" in same[0]["text"]

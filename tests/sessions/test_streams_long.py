@@ -129,7 +129,8 @@ def test_the_view_and_the_files_agree_and_the_call_prints_the_numbers_shown(pres
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         exec(export(session, "py")["data"], {})
-    wanted = point.merged, point.off_merged, point.competitive, point.off_competitive, point.ball
+    off = point.off_merged, point.off_competitive, point.off_window
+    wanted = point.merged, off[0], point.competitive, off[1], off[2], point.ball
     told = [float(one) for one in printed.getvalue().split()]
     assert told == pytest.approx(wanted, rel=1e-12)
 

@@ -74,7 +74,7 @@ export function merged({ model, el }) {
   function locationTable() {
     const cut = view.who === "bare" ? "s" : "span", fields = ["n", "s q·k", "+ ln n", "weight", "radius ρ", "spread R"];
     return h("table", { class: "tb stack" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "writes"), fields.map((one) => h("th", { scope: "col", class: "r" }, one === "+ ln n" ? h(cut, {}, one) : one)))),
-      h("tbody", {}, view.locations.map((one) => h("tr", { key: one.id }, h("th", { scope: "row" }, one.writes), h("td", { class: "r", "data-l": "n" }, one.n), h("td", { class: "r", "data-l": "s q·k" }, one.logit), h("td", { class: "r", "data-l": "ln n" }, h(cut, {}, one.log)), h("td", { class: "r main" }, one.weight), h("td", { class: "r", "data-l": "ρ" }, one.radius), h("td", { class: "r", "data-l": "R" }, one.spread)))));
+      h("tbody", {}, view.locations.map((one) => h("tr", { key: one.id }, h("th", { scope: "row" }, one.writes), h("td", { class: "r", "data-l": "n" }, one.n), h("td", { class: "r", "data-l": "s q·k" }, one.logit), h("td", { class: "r", "data-l": "ln n" }, h(cut, {}, one.log)), h("td", { class: "r main", "data-l": "weight" }, one.weight), h("td", { class: "r", "data-l": "ρ" }, one.radius), h("td", { class: "r", "data-l": "R" }, one.spread)))));
   }
 
   function draw(next) {
@@ -88,7 +88,7 @@ export function merged({ model, el }) {
     patch(reads, [readTable()]);
     patch(behindHead, [h("span", {}, "Behind it"), h("small", {}, view.whos.find((one) => one.id === view.who).name)]);
     patch(table, [locationTable()]);
-    averageSums(sums, view, uid, "The ball");
+    averageSums(sums, view, uid, view.ball.own ? "The ball" : "The ball, which the read with ln n has");
     gaps.forEach(({ head, told, canvas }, n) => {
       patch(head, [h("span", {}, n ? "Left out of the value" : "Left out of the mass"), h("small", {}, view.left.none ? "" : view.left.name)]);
       patch(told, [view.left.none || view.left.told[n]]);

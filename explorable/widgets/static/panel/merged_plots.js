@@ -28,16 +28,14 @@ export function mergedTree(view, width) {
     plotBottom(x, foot, TREE_LEFT, width - 8, plotTicks(0, end * 1.08, width / 90), "distance of the keys"));
 }
 
-const BALL_NAMES = { unmerged: "unmerged", counted: "merged", bare: "without ln n", second: "second order" };
-
 /** The ball around a read, and where the other reads lie; what is outside is pointed at. */
 export function mergedBall(view, width, hatch) {
   const { ball } = view, read = Object.fromEntries(view.reads.map((one) => [one.id, one])), off = (one) => Math.hypot(one.at[0] - ball.at[0], one.at[1] - ball.at[1]);
   const span = Math.max((ball.radius ?? 0) * 1.28, off(read.unmerged) * 1.5, off(read.second) * 1.5) || 0.1;
   const unit = BALL_HIGH / 2 / span, cx = width / 2, cy = BALL_HIGH / 2, rr = (ball.radius ?? 0) * unit, place = (one) => [cx + (one.at[0] - ball.at[0]) * unit, cy - (one.at[1] - ball.at[1]) * unit];
   const ring = (one) => { const [a, b] = place(one); return h("circle", { class: "me-read", cx: a.toFixed(1), cy: b.toFixed(1), r: 9 }); };
-  const seated = memorySeats(width, BALL_HIGH);
-  const mark = (one, first = 0, words = BALL_NAMES[one.id]) => {
+  const seated = memorySeats(width, BALL_HIGH, view.reads.map((one) => { const [a, b] = place(one), r = one.id === "counted" ? 9 : 6; return [a - r, b - r, a + r, b + r]; }));
+  const mark = (one, first = 0, words = one.name) => {
     const [a, b] = place(one);
     if (a > 14 && a < width - 14 && b > 14 && b < BALL_HIGH - 14) {
       const shape = one.id === "counted" ? null : one.id === "unmerged" ? h("path", { class: "me-cross", d: `M${(a - 5).toFixed(1)} ${(b - 5).toFixed(1)}l10 10m0 -10l-10 10` }) : plotMark(one.role, Number(a.toFixed(1)), Number(b.toFixed(1)), 5);

@@ -49,8 +49,9 @@ export function streams({ model, el }) {
   // its read, as attention over its keys
   const weighed = { keys: make("div", { class: "plot" }), values: make("div", { class: "plot" }) }, keyHead = make("h3", { class: "head", id: `${uid}-weighed` }), counts = make("div", { class: "pl-numbers" });
   const weights = make("div", { class: "w-scroll", tabindex: "0", role: "region", "aria-label": "Weights of the read" }), outs = make("div", { class: "w-scroll me-reads", tabindex: "0", role: "region", "aria-label": "The three reads" }), same = make("ul", { class: "ident" }), why = make("p", { class: "lede" });
-  const keyPane = make("section", { class: "pane", "aria-labelledby": `${uid}-weighed` }, keyHead, weighed.keys, h("ul", { class: "key" }, sign(h("path", { class: "me-link", d: "M1 8H19", style: "stroke-width: 6px" }), "wider, more weight"), sign(disc, "a key, area = count")), counts, weights, why);
-  const outPane = make("section", { class: "pane", "aria-labelledby": `${uid}-outs` }, h("h3", { class: "head", id: `${uid}-outs` }, h("span", {}, "What it returns"), h("small", {}, "value space, at the query")), weighed.values, outs, same);
+  const valueKey = make("ul", { class: "key" });
+  const keyPane = make("section", { class: "pane", "aria-labelledby": `${uid}-weighed` }, keyHead, weighed.keys, h("ul", { class: "key" }, sign(h("path", { class: "me-link", d: "M1 8H19", style: "stroke-width: 6px" }), "wider, more weight"), sign(disc, "a key, area = count, and its number: weight")), counts, weights, why);
+  const outPane = make("section", { class: "pane", "aria-labelledby": `${uid}-outs` }, h("h3", { class: "head", id: `${uid}-outs` }, h("span", {}, "What it returns"), h("small", {}, "value space, at the query")), weighed.values, valueKey, outs, same);
   const readPane = make("div", { class: "cols even w-cols me-weighed" }, keyPane, outPane);
   const printed = make("p", { class: "me-printed" }), reading = make("div", {}), levels = make("p", { class: "levels" }), sums = make("section", { class: "pane", "aria-labelledby": `${uid}-sums` });
   const below = make("div", { class: "cols even pl-below" }, make("section", { class: "pane", "aria-labelledby": `${uid}-read` }, reading, levels, printed), sums);
@@ -119,7 +120,7 @@ export function streams({ model, el }) {
   function rows() {
     const head = ["count n", "cosine with the write", "share", "turned by"];
     return h("table", { class: "tb stack" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "location"), head.map((one) => h("th", { scope: "col", class: "r" }, one)))),
-      h("tbody", {}, view.second.locations.map((one) => h("tr", { key: one.id }, h("th", { scope: "row" }, one.name.replace("location ", ""), one.role ? h("small", { class: "quiet" }, ` ${one.role} now`) : null), h("td", { class: "r main" }, one.count), ["cosine", "share", "turned"].map((what) => h("td", { class: "r", "data-l": what }, one[what] || "–"))))));
+      h("tbody", {}, view.second.locations.map((one) => h("tr", { key: one.id }, h("th", { scope: "row" }, one.name.replace("location ", ""), one.role ? h("small", { class: "quiet" }, ` ${one.role} now`) : null), h("td", { class: "r main", "data-l": "count" }, one.count), ["cosine", "share", "turned"].map((what) => h("td", { class: "r", "data-l": what }, one[what] || "–"))))));
   }
 
   function draw(next) {
@@ -147,6 +148,7 @@ export function streams({ model, el }) {
       patch(weights, [weighedTable(view)]);
       patch(outs, [weighedReads(view)]);
       patch(same, weighedSame(view));
+      patch(valueKey, [sign(h("circle", { class: "me-disc", cx: 9, cy: 8, r: 4.5 }), "value of a location, by its number"), sign(h("path", { class: "me-gap", d: "M1 8H19" }), "from the verbatim read")]);
       patch(why, [view.read.why]);
     }
     averageReading(reading, view.reading, uid);

@@ -16,7 +16,7 @@ export function weighedKeys(view, width) {
     rows.map((one) => h("path", { key: one.id, class: "me-link", d: `M${x(query[0]).toFixed(1)} ${y(query[1]).toFixed(1)}L${x(one.at[0]).toFixed(1)} ${y(one.at[1]).toFixed(1)}`, style: weighWide(one.share) })),
     memoryQuery(plane, query, true),
     rows.map((one) => memoryAt(plane, one.at, `key ${one.id}`, h("circle", { class: "me-disc", r: memoryDisc(one.n).toFixed(1) }))),
-    rows.filter((one) => one.share >= WEIGH_NAMED || rows.length < WEIGH_FEW).sort((one, two) => two.share - one.share).slice(0, WEIGH_MOST).map((one) => memoryLabel(plane, one.at, memoryDisc(one.n), one.weight, query, taken)));
+    rows.filter((one) => one.share >= WEIGH_NAMED || rows.length < WEIGH_FEW).sort((one, two) => two.share - one.share).slice(0, WEIGH_MOST).map((one) => memoryLabel(plane, one.at, memoryDisc(one.n), `${one.name.replace("location ", "")}: ${one.weight}`, query, taken)));
 }
 
 /** Values, drawn toward the output by their weights; the three outputs, and how far two of them lie apart. */
@@ -44,8 +44,8 @@ export function weighedTable(view) {
 
 /** The three outputs with their distances and statuses. */
 export function weighedReads(view) {
-  const row = (one) => h("tr", { key: one.id }, h("th", { scope: "row" }, h("span", { class: "series" }, plotKey(one.role), one.name)), h("td", { "data-l": "over" }, one.over), h("td", { class: "r main", "data-l": "value" }, one.value), h("td", { class: "r", "data-l": "off by" }, one.off), h("td", {}, one.status ? h("span", { class: "fate answer-tone", "data-status": one.status }, glyph(one.status, "glyph1"), one.status) : "not its read"));
-  return h("table", { class: "tb stack" }, h("thead", {}, h("tr", {}, ["read", "over"].map((one) => h("th", { scope: "col" }, one)), ["value", "off by"].map((one) => h("th", { scope: "col", class: "r" }, one)), h("th", { scope: "col" }, "status"))), h("tbody", {}, view.read.reads.map(row)));
+  const row = (one) => h("tr", { key: one.id }, h("th", { scope: "row" }, h("span", { class: "series" }, plotKey(one.role), one.name)), h("td", { class: "r", "data-l": "keys" }, one.keys), h("td", { class: "r main", "data-l": "value" }, one.value), h("td", { class: "r", "data-l": "off by" }, one.off), h("td", {}, one.status ? h("span", { class: "fate answer-tone", "data-status": one.status }, glyph(one.status, "glyph1"), one.status) : "not its read"));
+  return h("table", { class: "tb stack" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "read"), ["keys", "value", "off by"].map((one) => h("th", { scope: "col", class: "r" }, one)), h("th", { scope: "col" }, "status"))), h("tbody", {}, view.read.reads.map(row)));
 }
 
 /** What the read is to the bit, and what not. */
