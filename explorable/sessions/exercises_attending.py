@@ -11,12 +11,19 @@ from explorable.sessions.attending_presets import BY_KEY
 from explorable.sessions.attending_reads import Found, found
 from explorable.sessions.attending_state import AttendingState
 from explorable.sessions.attending_text import opened
-from explorable.sessions.tasks import Feedback, Tasks, nothing, right, typed_number, wrong
+from explorable.sessions.tasks import (
+    TWO_DECIMALS,
+    Feedback,
+    Tasks,
+    nothing,
+    right,
+    typed_number,
+    wrong,
+)
 from explorable.sessions.tasks_attending import BANK, BET, EXERCISES
 
 __all__ = ["TASKS"]
 
-CLOSE = 0.005  # two decimals
 BREAKS = {
     "scale": "scale | 0.7071",
     "k": "k | 4",
@@ -60,15 +67,15 @@ def _weight(given: object) -> Feedback:
         return wrong("A weight lies between 0 and 1, and all weights sum to 1.")
     _, it = _read(EXERCISES[0].text)
     wanted = it.lines[1].weight or 0.0
-    if abs(typed - wanted) <= CLOSE:
+    if abs(typed - wanted) <= TWO_DECIMALS:
         return right(
             f"The logits are 1 and 3. The second weighs e³/(e¹ + e³) = 1/(1 + e⁻²) = {wanted:.3f}."
         )
-    if abs(typed - 0.75) <= CLOSE:
+    if abs(typed - 0.75) <= TWO_DECIMALS:
         return wrong("3 of 4 is the share of the dot products. A weight goes with e to the logit.")
-    if abs(typed - (1 - wanted)) <= CLOSE:
+    if abs(typed - (1 - wanted)) <= TWO_DECIMALS:
         return wrong("That is the weight of the first token.")
-    if abs(typed - 1) <= CLOSE:
+    if abs(typed - 1) <= TWO_DECIMALS:
         return wrong("The first token keeps a weight: e⁻² of that of the second.")
     return wrong("The logits are 1 and 3; only their difference, 2, matters. Compare 1 with e⁻².")
 
@@ -110,7 +117,7 @@ def _copies(given: object) -> Feedback:
         return nothing("Type a number such as 1.5.")
     _, it = _read(EXERCISES[2].text)
     wanted = float(it.read.value[0])
-    if abs(typed - wanted) <= CLOSE:
+    if abs(typed - wanted) <= TWO_DECIMALS:
         return right(
             "Equal keys have equal logits, so both weigh ½: the average. Were they merged into one"
             " location with n = 2, ln 2 in its logit would give it both their weights."

@@ -14,12 +14,19 @@ from explorable.aggregation.coefficients import dropped_factor, local_linear
 from explorable.aggregation.inflation import variance_inflation
 from explorable.aggregation.leverage_exact import exact_leverage
 from explorable.sessions.leverage_presets import BY_KEY
-from explorable.sessions.tasks import Feedback, Tasks, nothing, right, typed_number, wrong
+from explorable.sessions.tasks import (
+    TWO_DECIMALS,
+    Feedback,
+    Tasks,
+    nothing,
+    right,
+    typed_number,
+    wrong,
+)
 from explorable.sessions.tasks_leverage import BET, EXERCISES
 
 __all__ = ["TASKS"]
 
-CLOSE = 0.006  # two decimals
 SETS = {
     "two": ((0, 0), (2, 0)),
     "line": ((0, 0), (1, 1), (2, 2), (5, 5)),
@@ -71,13 +78,15 @@ def _by_hand(given: object) -> Feedback:
     d2, m, C = it.leverage, float(it.offset[0]), float(it.covariance[0, 0])
     numbers = f"k̄ = 1, so m = k̄ − q = {m:g}, C = {C:g} and d² = m²/C = {d2:g}"
     numbers = numbers.replace("-", "−")
-    if isclose(found, 1 + d2, abs_tol=CLOSE):
+    if isclose(found, 1 + d2, abs_tol=TWO_DECIMALS):
         return right(f"{numbers}; the fitted value varies {1 + d2:g} times as much as the average.")
-    if isclose(found, d2, abs_tol=CLOSE):
+    if isclose(found, d2, abs_tol=TWO_DECIMALS):
         return wrong("That is d² alone. At k̄ the ratio is 1, so the factor is 1 + d².")
-    if isclose(abs(found), 1 + abs(m), abs_tol=CLOSE) or isclose(abs(found), abs(m), abs_tol=CLOSE):
+    if isclose(abs(found), 1 + abs(m), abs_tol=TWO_DECIMALS) or isclose(
+        abs(found), abs(m), abs_tol=TWO_DECIMALS
+    ):
         return wrong("The distance counts as its square, over the variance of the keys.")
-    if isclose(found, 1 + 16, abs_tol=CLOSE):
+    if isclose(found, 1 + 16, abs_tol=TWO_DECIMALS):
         return wrong("That measures the query from 0. It is measured from the mean key, k̄ = 1.")
     if found < 1:
         return wrong("It is never below 1: d² is a square over a variance.")
@@ -170,14 +179,14 @@ def _threshold(given: object) -> Feedback:
         return nothing("Type a number such as 0.5.")
     at = {delta: optimum(_two(0), 1.0, delta) for delta in (1.0, 2.0)}
     limit = at[1.0].threshold
-    if isclose(found, at[1.0].ridge, abs_tol=CLOSE):
+    if isclose(found, at[1.0].ridge, abs_tol=TWO_DECIMALS):
         return right(
             f"1 lies below the threshold √2 = {limit:.3f}: the exact fit is the optimum there, and"
             f" λ = 0. At δ = 2 it is √3 − 1 = {at[2.0].ridge:.3f}."
         )
-    if isclose(found, at[2.0].ridge, abs_tol=CLOSE):
+    if isclose(found, at[2.0].ridge, abs_tol=TWO_DECIMALS):
         return wrong("That is λ at δ = 2, beyond the threshold. Where does δ = 1 lie?")
-    if isclose(found, limit, abs_tol=CLOSE):
+    if isclose(found, limit, abs_tol=TWO_DECIMALS):
         return wrong("That is the δ up to which the exact fit is optimal, not λ.")
     if found < 0:
         return wrong("λ is never negative.")

@@ -10,13 +10,20 @@ from types import MappingProxyType
 
 from explorable.aggregation import Design, Terms, error_terms, optimum
 from explorable.aggregation.remaining_walk import walk
-from explorable.sessions.tasks import Feedback, Tasks, nothing, right, typed_number, wrong
+from explorable.sessions.tasks import (
+    TWO_DECIMALS,
+    Feedback,
+    Tasks,
+    nothing,
+    right,
+    typed_number,
+    wrong,
+)
 from explorable.sessions.tasks_worst import BET, EXERCISES
 
 __all__ = ["TASKS"]
 
 RADIUS, DELTA = 1.0, 2.0
-CLOSE = 0.005  # two decimals
 DESIGNS = {
     "off": ([[0, 0], [2, 0]], [0, 1]),
     "along": ([[0, 0], [2, 0]], [5, 0]),
@@ -61,7 +68,7 @@ def _by_hand(given: object) -> Feedback:
     best = optimum(_two(), RADIUS, DELTA)
     wanted = float(best.coefficients[0])
     terms = _cost(first)
-    if abs(first - wanted) <= CLOSE:
+    if abs(first - wanted) <= TWO_DECIMALS:
         return right(
             f"{first:.2f} costs {_said(terms)}; the least is {best.error:.3f}, at"
             f" s = (1 + 1/√3)/2 = {wanted:.3f}. λ = √3 − 1 is fixed by the radii, not chosen."
@@ -77,7 +84,7 @@ def _threshold(given: object) -> Feedback:
     if not 0 <= delta <= 1e6:
         return wrong("δ is a size of noise: 0 or more.")
     limit = optimum(_two(), RADIUS, DELTA).threshold
-    if abs(delta - limit) <= CLOSE:
+    if abs(delta - limit) <= TWO_DECIMALS:
         return right(
             f"The condition δ‖ρ₀‖ ≤ R_W √(1 + ρ₀ᵀCρ₀) reads δ ≤ √2 = {limit:.3f} here: C = m = 1,"
             " so ρ₀ = 1."

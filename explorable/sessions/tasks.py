@@ -13,6 +13,7 @@ from math import isfinite
 from explorable.errors import InputError
 
 __all__ = [
+    "TWO_DECIMALS",
     "Bet",
     "Choice",
     "Exercise",
@@ -27,6 +28,7 @@ __all__ = [
 
 Given = str | int | Collection[str]
 
+TWO_DECIMALS = 0.01  # a number asked for with two may be rounded, cut, or a fraction near it
 MOST_TYPED = 20  # characters of a number
 
 
