@@ -82,9 +82,7 @@ def _by_hand(given: object) -> Feedback:
         return right(f"{numbers}; the fitted value varies {1 + d2:g} times as much as the average.")
     if isclose(found, d2, abs_tol=TWO_DECIMALS):
         return wrong("That is d² alone. At k̄ the ratio is 1, so the factor is 1 + d².")
-    if isclose(abs(found), 1 + abs(m), abs_tol=TWO_DECIMALS) or isclose(
-        abs(found), abs(m), abs_tol=TWO_DECIMALS
-    ):
+    if any(isclose(abs(found), one, abs_tol=TWO_DECIMALS) for one in (abs(m), 1 + abs(m))):
         return wrong("The distance counts as its square, over the variance of the keys.")
     if isclose(found, 1 + 16, abs_tol=TWO_DECIMALS):
         return wrong("That measures the query from 0. It is measured from the mean key, k̄ = 1.")

@@ -26,6 +26,7 @@ def test_the_bet_tells_every_choice_its_numbers() -> None:
     [
         ("weight", "0.88", True, "0.881"),
         ("weight", "0,8808", True, "e³"),
+        ("weight", "7/8", True, "0.881"),
         ("weight", "0.75", False, "share of the dot products"),
         ("weight", "0.12", False, "of the first token"),
         ("weight", "1", False, "keeps a weight"),
