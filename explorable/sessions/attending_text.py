@@ -11,7 +11,7 @@ from fractions import Fraction
 from explorable.errors import InputError
 from explorable.sessions.attending_state import HIGHEST_SCALE, LONGEST_NAME, AttendingState, checked
 from explorable.sessions.placing import Place, coordinate
-from explorable.sessions.typed_numbers import MOST_KEPT, number, written
+from explorable.sessions.typed_numbers import MOST_KEPT, number, parted, written
 
 __all__ = ["STANDARD_FLOATS", "opened", "place", "row", "scale_of", "text", "whole"]
 
@@ -106,8 +106,8 @@ def opened(state: AttendingState, text: str) -> AttendingState:
 
 
 def place(line: str, what: str = "a number") -> Place:
-    """Numbers between blanks."""
-    return tuple(coordinate(one, what, MOST_KEPT) for one in line.split())
+    """Numbers as a person writes them, see `parted`."""
+    return tuple(coordinate(one, what, MOST_KEPT) for one in parted(line))
 
 
 def scale_of(text: str, characters: int) -> Fraction:

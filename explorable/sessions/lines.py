@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 
 from explorable.errors import InputError
 from explorable.sessions.placing import Place, coordinate
-from explorable.sessions.typed_numbers import MOST_KEPT, written
+from explorable.sessions.typed_numbers import MOST_KEPT, parted, written
 
 __all__ = ["by_name", "last", "place", "row"]
 
@@ -49,12 +49,12 @@ def last(found: Mapping[str, list[str]], name: str, usual: str) -> str:
 
 
 def place(line: str) -> Place:
-    """Numbers between spaces.
+    """Numbers between spaces, see `parted`.
 
     >>> place("1/2 3")
     (Fraction(1, 2), Fraction(3, 1))
     """
-    return tuple(coordinate(one, "a number", MOST_KEPT) for one in line.split())
+    return tuple(coordinate(one, "a number", MOST_KEPT) for one in parted(line))
 
 
 def row(numbers: Place) -> str:

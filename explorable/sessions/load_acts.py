@@ -20,6 +20,7 @@ from explorable.sessions.typed_numbers import (
     MOST_DRAGGED,
     MOST_KEPT,
     number,
+    parted,
     written,
 )
 
@@ -111,7 +112,7 @@ def keys_of(lines: Iterable[str]) -> tuple[Row, ...]:
     """
     rows: list[Row] = []
     for n, line in enumerate(lines, 1):
-        parts = _numbers(line)
+        parts = parted(line, several=True)
         if not parts:
             continue
         if len(parts) > MOST_NUMBERS:
@@ -133,13 +134,6 @@ def keys_of(lines: Iterable[str]) -> tuple[Row, ...]:
     if rows and not any(any(row) for row in rows):
         raise InputError("At least one key is not zero.")
     return tuple(rows)
-
-
-def _numbers(line: str) -> list[str]:
-    """The numbers of a line; a comma inside one is a decimal comma where spaces part them."""
-    parts = [one.strip(",") for one in line.replace(";", " ").split()]
-    parts = [one for one in parts if one]
-    return parts[0].split(",") if len(parts) == 1 else parts
 
 
 at_step = stepping(GUIDE)

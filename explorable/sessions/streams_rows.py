@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from explorable.errors import InputError
 from explorable.sessions.placing import Frame, Place, coordinate
-from explorable.sessions.typed_numbers import MOST_CHARACTERS, written
+from explorable.sessions.typed_numbers import MOST_CHARACTERS, parted, written
 
 __all__ = [
     "MOST_ROWS",
@@ -43,9 +43,7 @@ def pair(words: str, what: str, most: int = MOST_CHARACTERS) -> Place:
     >>> pair("0,5 0.7", "A key") == pair("0.5, 0,7", "A key") == pair("0.5,0.7", "A key")
     True
     """
-    parts = [one.removesuffix(",") for one in words.replace(";", " ").split()]
-    if len(parts) != 2:
-        parts = words.replace(",", " ").split()  # no space between them, or on both sides
+    parts = parted(words, several=True)
     if len(parts) != 2:
         raise InputError(f"{what} has two numbers with a space between them; got {words[:40]!r}.")
     found = tuple(coordinate(one, what, most) for one in parts)

@@ -8,13 +8,22 @@ from fractions import Fraction
 from explorable.checking import numerals
 from explorable.errors import InputError
 
-__all__ = ["MOST_CHARACTERS", "MOST_DRAGGED", "MOST_KEPT", "number", "sentence", "written"]
+__all__ = [
+    "MOST_CHARACTERS",
+    "MOST_DRAGGED",
+    "MOST_KEPT",
+    "number",
+    "parted",
+    "sentence",
+    "written",
+]
 
 MOST_CHARACTERS = 12  # that a person types
 MOST_DRAGGED = 40  # of a number that is dragged to
 MOST_KEPT = 400  # of the same number as a fraction, in a link: a quotient of several is long
 SMALLEST = Fraction(1, 10**20)  # a quotient of two such sizes still has a square that is a float
 DIGITS = 6
+BRACKETS = ("()", "[]", "{}")
 COMMA = re.compile(r"([+-]?[0-9]+),([0-9]+)", re.ASCII)
 
 
@@ -55,6 +64,23 @@ def number(
     if 0 < abs(found) < SMALLEST:
         raise InputError(sentence(f"{what} is 0, or not smaller than 1e-20; got {plain}."))
     return found
+
+
+def parted(text: str, *, several: bool = False) -> list[str]:
+    """The numbers of a line, as they are typed: between spaces, semicolons, or commas with a space.
+
+    Brackets around all of them say nothing. Commas inside a number are decimal, unless there are
+    ``several`` numbers and nothing else parts them.
+
+    >>> parted("(2, 1)"), parted("0,5 0.7"), parted("0,5"), parted("0.5,0.7", several=True)
+    (['2', '1'], ['0,5', '0.7'], ['0,5'], ['0.5', '0.7'])
+    """
+    plain = text.strip()
+    if plain[:1] + plain[-1:] in BRACKETS:
+        plain = plain[1:-1]
+    parts = [one.strip(",") for one in plain.replace(";", " ").split()]
+    parts = [one for one in parts if one]
+    return parts[0].split(",") if several and len(parts) == 1 else parts
 
 
 def sentence(text: str) -> str:

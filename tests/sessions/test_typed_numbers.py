@@ -7,7 +7,10 @@ from fractions import Fraction
 import pytest
 
 from explorable.errors import InputError
-from explorable.sessions.typed_numbers import number
+from explorable.sessions import attending_text
+from explorable.sessions.lines import place
+from explorable.sessions.streams_rows import pair
+from explorable.sessions.typed_numbers import number, parted
 
 
 @pytest.mark.parametrize(
@@ -22,3 +25,14 @@ def test_a_decimal_comma_is_a_point(text: str, value: str) -> None:
 def test_a_comma_that_may_mean_something_else_is_refused(text: str) -> None:
     with pytest.raises(InputError, match=r"without the comma|is a number such as"):
         number(text, "it", least=Fraction(-(10**9)), most=Fraction(10**9))
+
+
+@pytest.mark.parametrize("line", ["2 1", "(2, 1)", "[2; 1]", " { 2 ,1 } ", "2,  1", "2;1"])
+def test_numbers_of_a_place_are_taken_as_people_write_them(line: str) -> None:
+    assert place(line) == attending_text.place(line) == pair(line, "A key") == (2, 1)
+
+
+def test_a_decimal_comma_stays_one_where_one_number_is_asked_for() -> None:
+    assert attending_text.place("0,5") == (Fraction(1, 2),)
+    assert parted("(0,5 1,25)") == ["0,5", "1,25"]
+    assert parted("") == parted("()") == parted(" , ") == []
