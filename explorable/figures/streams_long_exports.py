@@ -11,6 +11,7 @@ from explorable.figures.plotted import data, label, picture, plain, table
 from explorable.figures.streams_long import here, view
 from explorable.figures.streams_long_words import call, count
 from explorable.sessions.streams_long import LongSession
+from explorable.sessions.streams_walk import CHUNK
 
 __all__ = ["KINDS", "export"]
 
@@ -80,17 +81,28 @@ def _spread(heights: Sequence[float]) -> list[float]:
 
 
 def _csv(session: LongSession, _shown: Mapping[str, Any]) -> str:
-    known = [asdict(one) for one in session.walk.points]
-    rows = [[*known[0]], *([str(value) for value in one.values()] for one in known)]
+    known = _points(session)
+    rows = [
+        [*known[0]],
+        *(["" if cell is None else str(cell) for cell in one.values()] for one in known),
+    ]
     return table([[plain(cell) for cell in line] for line in rows])
 
 
 def _json(session: LongSession, _shown: Mapping[str, Any]) -> str:
     body = {
         "setting": asdict(session.state),
-        "points": [asdict(one) for one in session.walk.points],
+        "points": _points(session),
     }
     return data(body)
+
+
+def _points(session: LongSession) -> list[dict[str, Any]]:
+    """All that is known after so many tokens; of the competitive memory as far as it has come."""
+    walk = session.walk
+    after = {one.at: asdict(one) for one in walk.moved}
+    none: dict[str, Any] = dict.fromkeys(after[CHUNK])
+    return [(after.get(one.at) or none) | asdict(one) for one in walk.points]
 
 
 KINDS = kinds(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from explorable.figures.merged_words import BALL_TEX, distance
 from explorable.sessions.streams_long import LongSession, LongState
 from explorable.sessions.streams_state import NEVER_FULL
-from explorable.sessions.streams_walk import CHUNK, MANY, NEAREST, NEW, Point
+from explorable.sessions.streams_walk import CHUNK, MANY, NEAREST, NEW, Moved, Point
 
 __all__ = ["TEX", "call", "count", "latest", "reading", "said"]
 
@@ -33,23 +33,26 @@ def latest(point: Point) -> int:
     return min(point.merged, point.at)
 
 
-def said(point: Point) -> str:
+def said(point: Point, moved: Moved) -> str:
     """What the live region says.
 
     >>> from explorable.sessions.streams_long import LongSession
-    >>> said(LongSession("same").walk.points[0]).partition(":")[0]
+    >>> walk = LongSession("same").walk
+    >>> said(walk.points[0], walk.moved[0]).partition(":")[0]
     '200 tokens. Merged'
     """
+    behind = f" after {count(moved.at)}" if moved.at < point.at else ""
     return (
         f"{count(point.at)} tokens. Merged: {point.merged} locations,"
-        f" {distance(point.off_merged)} off. Competitive: {point.competitive} locations,"
-        f" {distance(point.off_competitive)} off. The latest {latest(point)} tokens alone:"
+        f" {distance(point.off_merged)} off. Competitive{behind}: {moved.competitive} locations,"
+        f" {distance(moved.off_competitive)} off. The latest {latest(point)} tokens alone:"
         f" {distance(point.off_window)} off."
     )
 
 
-def reading(state: LongState, point: Point) -> list[str]:
+def reading(state: LongState, point: Point, moved: Moved) -> list[str]:
     """What to read, in short paragraphs."""
+    behind = f", which is at token {count(moved.at)}," if moved.at < point.at else ""
     first = (
         f"After {count(point.at)} tokens the merged memory reads over {point.merged} locations and"
         f" is {distance(point.off_merged)} from attention over all of them, on average over six"
@@ -63,10 +66,10 @@ def reading(state: LongState, point: Point) -> list[str]:
         " out of the window is gone."
     )
     third = (
-        f"The competitive memory has {point.competitive} locations and is"
-        f" {distance(point.off_competitive)} off. It opens one where no cosine reaches {NEW}. At"
+        f"The competitive memory{behind} has {moved.competitive} locations and is"
+        f" {distance(moved.off_competitive)} off. It opens one where no cosine reaches {NEW}. At"
         f" most {NEAREST} take part in a write, each by its likeness, so neighbours mix their"
-        f" values, and the counts sum to {count(round(point.counted))}. No ball bounds its read:"
+        f" values, and the counts sum to {count(round(moved.counted))}. No ball bounds its read:"
         " unresolved."
     )
     stream = state.stream

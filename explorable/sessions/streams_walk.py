@@ -3,7 +3,8 @@
 One merges verbatim writes as they come and forgets what it absorbed, one writes competitively, and
 one keeps only the latest, as many as the first has locations. Each is read at six fixed queries and
 compared with attention over all tokens so far. Everything is seeded; a walk goes on a little at a
-time, so that nobody waits for its end.
+time, so that nobody waits for its end. The competitive memory takes longest, so it comes after the
+others, at its own pace.
 """
 
 from __future__ import annotations
@@ -22,9 +23,10 @@ from explorable.sessions.streams_rows import SCALE
 from explorable.sessions.streams_state import NEVER_FULL
 from explorable_kernels.contract import Wide
 
-__all__ = ["CHUNK", "MANY", "NEAREST", "NEW", "Point", "Stream", "Walk", "tokens"]
+__all__ = ["CHUNK", "MANY", "NEAREST", "NEW", "Moved", "Point", "Stream", "Walk", "tokens"]
 
 MANY, CHUNK = 10_000, 200  # tokens in all, and between two merges
+AHEAD = 4  # chunks that are merged for one that is written competitively
 QUERIES = 6
 NEW = 0.98  # the cosine below which the competitive memory opens a location: about 11°
 NEAREST = 4  # locations that take part in one of its writes
@@ -67,26 +69,42 @@ class Point:
     Attributes
     ----------
     at : int
-    merged, competitive : int
-        Their locations; a verbatim memory has ``at``.
-    off_merged, off_competitive, off_window : float
+    merged : int
+        Locations of the merged memory; a verbatim one has ``at``.
+    off_merged, off_window : float
         Mean distance from attention over all tokens so far, over the queries.
     ball : float
         Mean radius of the balls around the reads of the merged memory.
     reach : float
         Its largest key radius.
-    counted : float
-        The sum of all counts of the competitive memory.
     """
 
     at: int
     merged: int
-    competitive: int
     off_merged: float
-    off_competitive: float
     off_window: float
     ball: float
     reach: float
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """The competitive memory after so many tokens.
+
+    Attributes
+    ----------
+    at : int
+    competitive : int
+        Its locations.
+    off_competitive : float
+        As in ``Point``.
+    counted : float
+        The sum of all its counts.
+    """
+
+    at: int
+    competitive: int
+    off_competitive: float
     counted: float
 
 
@@ -111,6 +129,8 @@ class Walk:
     ----------
     points : list of Point
         One after every ``CHUNK`` tokens.
+    moved : list of Moved
+        Likewise, and never more of them.
 
     Examples
     --------
@@ -122,6 +142,8 @@ class Walk:
 
     def __init__(self, stream: Stream) -> None:
         self.points: list[Point] = []
+        self.moved: list[Moved] = []
+        self._whole: list[Wide] = []  # attention over all tokens, at each point
         self._stream = stream
         self._keys, self._values, self._queries = tokens(stream)
         self._merged = Store(2, 2)
@@ -136,46 +158,62 @@ class Walk:
 
     @property
     def done(self) -> bool:
-        """Whether all tokens have come."""
-        return len(self.points) * CHUNK >= MANY
+        """Whether all tokens have come to all memories."""
+        return len(self.moved) * CHUNK >= MANY
 
     def to(self, many: int) -> None:
-        """Go on until so many tokens have come."""
-        while not self.done and len(self.points) * CHUNK < many:
-            self._step()
+        """Go on until so many tokens have come to all memories."""
+        many = min(many, MANY)
+        while len(self.points) * CHUNK < many:
+            self._merge()
+        while len(self.moved) * CHUNK < many:
+            self._move()
 
     def for_seconds(self, seconds: float) -> None:
         """Go on for about this long, by one chunk at least."""
         until = perf_counter() + seconds
         while not self.done:
-            self._step()
+            self.step()
             if perf_counter() >= until:
                 return
 
-    def _step(self) -> None:
+    def step(self) -> None:
+        """One chunk into one of the memories."""
+        some = len(self.points)
+        if some * CHUNK < MANY and some < AHEAD * len(self.moved):
+            self._merge()
+        else:
+            self._move()
+
+    def _merge(self) -> None:
         begin = len(self.points) * CHUNK
         end = begin + CHUNK
         keys, values, queries = self._keys, self._values, self._queries
         self._merged.extend(keys[begin:end], values[begin:end])
         self._merged.merge(**self._stream.merging, keep=False)
-        for key, value in zip(keys[begin:end], values[begin:end], strict=True):
-            self._moving.write(key, value)
         latest = slice(end - min(len(self._merged), end), end)
         whole = _alone(queries, keys[:end], values[:end])
+        self._whole.append(whole)
         reads = [self._merged.read_attention(query) for query in queries]
         self.points.append(
             Point(
                 end,
                 len(self._merged),
-                len(self._moving),
                 _off(whole, np.array([one.value for one in reads])),
-                _off(whole, self._moving.attend(queries)),
                 _off(whole, _alone(queries, keys[latest], values[latest])),
                 float(np.mean([one.ball or 0.0 for one in reads])),
                 max(one.key_radius for one in self._merged.locations),
-                sum(one.write_count for one in self._moving.locations),
             )
         )
+
+    def _move(self) -> None:
+        begin = len(self.moved) * CHUNK
+        end = begin + CHUNK
+        for key, value in zip(self._keys[begin:end], self._values[begin:end], strict=True):
+            self._moving.write(key, value)
+        off = _off(self._whole[len(self.moved)], self._moving.attend(self._queries))
+        total = sum(one.write_count for one in self._moving.locations)
+        self.moved.append(Moved(end, len(self._moving), off, total))
 
 
 @lru_cache(maxsize=WALKS)

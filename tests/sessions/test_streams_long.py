@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import csv
 import io
 import itertools
 import json
@@ -17,7 +18,7 @@ from explorable.figures.streams_long_exports import KINDS, export
 from explorable.memory import attention
 from explorable.sessions.streams_long import PRESETS, LongSession
 from explorable.sessions.streams_rows import SCALE
-from explorable.sessions.streams_walk import CHUNK, MANY, Point, tokens
+from explorable.sessions.streams_walk import CHUNK, MANY, Walk, tokens
 
 SOME = 3 * CHUNK
 
@@ -29,22 +30,23 @@ def come(preset: str, many: int = SOME) -> LongSession:
     return session
 
 
-def near_and_bounded(points: list[Point]) -> None:
-    """Hold a merged memory of 24 noisy directions to what the chapter says of it."""
-    for one in points:
+def near_and_bounded(walk: Walk) -> None:
+    """Hold memories of 24 noisy directions to what the chapter says of them."""
+    for one in walk.points:
         assert one.merged <= 32
         assert one.off_merged < 0.003
         assert one.off_merged < one.ball < 1
         assert one.off_window > 0.05
-        assert one.off_competitive > 0.05
-        assert one.competitive <= 24
-    assert points[-1].counted > 1.5 * points[-1].at
+    for other in walk.moved:
+        assert other.off_competitive > 0.05
+        assert other.competitive <= 24
+    assert walk.moved[-1].counted > 1.5 * walk.moved[-1].at
 
 
 def test_merging_keeps_a_read_small_and_near_and_the_latest_tokens_alone_do_not() -> None:
     session = come("near")
     near = session.walk.points
-    near_and_bounded(near)
+    near_and_bounded(session.walk)
     keys, values, queries = tokens(session.state.stream)
     many = near[-1].at
     last = slice(many - near[-1].merged, many)
@@ -63,7 +65,7 @@ def test_all_ten_thousand_go_through_a_memory_that_stays_small() -> None:
     walk = come("near", MANY).walk
     assert walk.done
     assert len(walk.points) == MANY // CHUNK
-    near_and_bounded(walk.points)
+    near_and_bounded(walk)
     assert walk.points[-1].off_merged < 0.0005
 
 
@@ -86,6 +88,35 @@ def test_it_comes_on_a_moment_at_a_time_and_that_is_nothing_to_undo() -> None:
     assert view(session)["said"]
     with pytest.raises(InputError, match="more"):
         session.act("more", n=3)
+
+
+def test_merged_tokens_do_not_wait_for_the_competitive_memory_which_says_how_far_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    walk = Walk(PRESETS[2].state.stream)
+    walk.to(CHUNK)
+    for _ in range(4):
+        walk.step()
+    assert (len(walk.points), len(walk.moved)) == (4, 2)
+    session = LongSession("same")
+    monkeypatch.setattr(Walk, "of", lambda _: walk)
+    shown = view(session)
+    assert shown["progress"] == "800 of 10,000 tokens have come, 400 to the competitive memory."
+    assert not shown["done"]
+    rows = {one["name"]: one for one in shown["rows"]}
+    assert rows["competitive"]["locations"] == rows["competitive"]["off"] == "…"
+    assert rows["merged"]["locations"] == "24"
+    assert "which is at token 400, has 24 locations" in shown["reading"][2]
+    assert "Competitive after 400: 24" in view(session)["described"]
+    assert [name for name, _ in shown["arithmetic"]][1:] == [
+        "merged, 13 · 24",
+        "the latest alone, 4 · 24",
+    ]
+    table = list(csv.DictReader(io.StringIO(export(session, "csv")["data"])))
+    assert [one["competitive"] for one in table] == ["24", "24", "", ""]
+    assert json.loads(export(session, "json")["data"])["points"][3]["counted"] is None
+    walk.to(MANY // 10)
+    assert [one.at for one in walk.moved] == [one.at for one in walk.points]
 
 
 def test_a_slide_is_one_state_and_a_link_brings_it_back() -> None:
@@ -129,8 +160,9 @@ def test_the_view_and_the_files_agree_and_the_call_prints_the_numbers_shown(pres
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         exec(export(session, "py")["data"], {})
-    off = point.off_merged, point.off_competitive, point.off_window
-    wanted = point.merged, off[0], point.competitive, off[1], off[2], point.ball
+    moved = session.walk.moved[point.at // CHUNK - 1]
+    off = point.off_merged, moved.off_competitive, point.off_window
+    wanted = point.merged, off[0], moved.competitive, off[1], off[2], point.ball
     told = [float(one) for one in printed.getvalue().split()]
     assert told == pytest.approx(wanted, rel=1e-12)
 

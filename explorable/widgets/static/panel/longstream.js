@@ -26,7 +26,7 @@ export function longstream({ model, el }) {
   const follow = canvases.map((canvas, n) => plotFollow(canvas, (width) => drawn(n, width)));
 
   // it comes on: one act at a time, and between two of them whatever else was asked for
-  const on = () => seen && !stopped && view.come < view.most;
+  const on = () => seen && !stopped && !view.done;
   const next = () => {
     if (asked || !on()) return;
     asked = true;
@@ -35,9 +35,8 @@ export function longstream({ model, el }) {
   const watch = new IntersectionObserver((entries) => { seen = entries.some((one) => one.isIntersecting); if (view) next(); });
   stop.addEventListener("click", () => { stopped = !stopped; shown(); if (stopped) paint(); next(); });
   const shown = () => {
-    const over = view.come >= view.most;
     patch(stop, [stopped ? "Go on" : "Stop"]);
-    stop.hidden = over;
+    stop.hidden = view.done;
     patch(progress, [view.progress]);
   };
 
