@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from explorable.figures.digits import fixed, row
 from explorable.figures.merged_words import distance
-from explorable.figures.streams_words import counted, named
+from explorable.figures.streams_words import counted, held, named
 from explorable.sessions.streams_read import Learned, learned
 from explorable.sessions.streams_state import Run, StreamState
 
@@ -119,7 +119,7 @@ def _same(state: StreamState, found: Run, it: Learned) -> list[dict[str, str]]:
         {
             "word": _word(it.alone, read),
             "name": f"Attention over its {keys}, with ln n in the logits",
-            "text": f"computed without any memory: {_held(it.alone, read)}.",
+            "text": f"computed without any memory: {_compared(it.alone, read)}.",
         },
         {
             "word": "same" if off == 0 else "no",
@@ -130,7 +130,7 @@ def _same(state: StreamState, found: Run, it: Learned) -> list[dict[str, str]]:
         {
             "word": _word(it.plain, it.rows),
             "name": "Without ln n, a verbatim memory of these rows",
-            "text": f"{_held(it.plain, it.rows)}, "
+            "text": f"{_compared(it.plain, it.rows)}, "
             + (
                 "and here the same read."
                 if apart == 0
@@ -140,8 +140,8 @@ def _same(state: StreamState, found: Run, it: Learned) -> list[dict[str, str]]:
         {
             "word": _word(read, verbatim),
             "name": f"Attention over the {counted(state.at, 'key')} that came",
-            "text": f"{_held(read, verbatim)}."
-            + ("" if same else " The verbatim memory reads that, to the bit."),
+            "text": f"{_compared(read, verbatim)}."
+            + ("" if same else f" The verbatim memory reads that{held(state)}."),
         },
     ]
 
@@ -150,7 +150,7 @@ def _word(one: Array, two: Array) -> str:
     return "yes" if np.array_equal(one, two) else "no"
 
 
-def _held(one: Array, two: Array) -> str:
+def _compared(one: Array, two: Array) -> str:
     """How one read is held against another that should be the same."""
     if np.array_equal(one, two):
         return "bit for bit"

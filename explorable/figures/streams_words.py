@@ -13,7 +13,18 @@ from explorable.sessions.streams_rows import numbers
 from explorable.sessions.streams_state import NEVER_NEW, Run, StreamState, run, settings
 from explorable.sessions.typed_numbers import written
 
-__all__ = ["apart", "arithmetic", "call", "checked", "event", "named", "reading", "said", "tex"]
+__all__ = [
+    "apart",
+    "arithmetic",
+    "call",
+    "checked",
+    "event",
+    "held",
+    "named",
+    "reading",
+    "said",
+    "tex",
+]
 
 BY_BET = (
     "The verbatim memory keeps every write as a location of its own, with count 1. What the"
@@ -128,11 +139,16 @@ def reading(state: StreamState) -> list[str]:
     first += f", not to {state.at}, because {_why(found)}." if abs(total - state.at) > 0.05 else "."
     second = (
         f"Read at the query, the verbatim memory gives {row(found.verbatim.value)}: attention"
-        " over all that was written, to the bit. The competitive one gives"
+        f" over all that was written{held(state)}. The competitive one gives"
         f" {row(found.second.value)}, {fixed(away)} away, and nothing in it says how far that"
         " may be. So its status is unresolved at every tolerance."
     )
     return [first, second]
+
+
+def held(state: StreamState) -> str:
+    """How the verbatim read is held against attention without a memory."""
+    return ", to the bit" if checked(state) else ", up to rounding"
 
 
 def arithmetic(state: StreamState) -> list[list[str]]:
@@ -172,6 +188,7 @@ def tex(state: StreamState) -> str:
     read = r"o = \sum_i \mathrm{softmax}_i\bigl(\tfrac{1}{\sqrt d}\,q\cdot k_i + \ln n_i\bigr)\,v_i"
     if not state.shown or not state.competitive:
         return f"{read}\n"
+    usual = Settings()
     return (
         r"\text{winner} = \arg\max_j\ \cos(k, a_j) - \gamma\, n_j/\textstyle\sum_i n_i"
         "\n"
@@ -181,7 +198,10 @@ def tex(state: StreamState) -> str:
         r"a_j \leftarrow \mathrm{unit}\bigl(a_j + r_j (\mathrm{unit}(k) - a_j)\bigr),\quad"
         r" r = \eta/(1 + n/\tau)\text{, a tenth of it for the others}"
         "\n"
-        f"{read}\n"
+        rf"{read},\quad k_i = a_i,\quad v_i = c_i/n_i"
+        "\n"
+        rf"\gamma = {usual.gamma:g},\quad \tau = {usual.tau_damp:g}"
+        "\n"
     )
 
 

@@ -8,6 +8,7 @@ import json
 from dataclasses import replace
 from xml.etree import ElementTree as ET
 
+import numpy as np
 import pytest
 
 from explorable.errors import InputError
@@ -180,3 +181,21 @@ def test_no_read_is_said_to_be_equal_that_differs(monkeypatch: pytest.MonkeyPatc
     assert [one["word"] for one in same] == ["no", "no", "no", "no"]
     assert not any("bit for bit" in one["text"] for one in same)
     assert "0.354 away" in same[0]["text"]
+
+
+def test_equality_with_attention_is_said_only_where_it_was_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session = StreamSession("groups")
+    assert view(session)["reading"][1].count("to the bit") == 1
+    monkeypatch.setattr("explorable.figures.streams_words.attention", lambda *_: np.ones((1, 2)))
+    shown = view(session)
+    assert shown["checked"] == ""
+    assert "that was written, up to rounding." in shown["reading"][1]
+    assert "to the bit" not in shown["read"]["same"][3]["text"]
+
+
+def test_every_letter_of_the_formulas_is_defined() -> None:
+    words = view(StreamSession("groups"))["formula"]
+    for said in ("k_i = a_i", "v_i = c_i/n_i", r"\gamma = 1", r"\tau = 10"):
+        assert said in words

@@ -18,9 +18,9 @@ export function memoryGround({ x, y, unit }) {
   return h("g", { "aria-hidden": "true" }, h("circle", { class: "me-unit", cx: x(0), cy: y(0), r: unit }), h("path", { class: "ax", d: `M${x(0) - 4} ${y(0)}h8M${x(0)} ${y(0) - 4}v8` }), h("text", { x: x(0) + 8, y: y(0) + 16 }, "0"));
 }
 
-/** The ray from 0 to the query, and with `ring` the query itself, where no handle stands. */
+/** The ray from 0 to the query, and with `ring` the query itself, where no handle stands; its name is beyond it. */
 export function memoryQuery({ x, y }, [p, q], ring) {
-  return h("g", {}, h("path", { class: "me-ray", d: `M${x(0)} ${y(0)}L${x(p).toFixed(1)} ${y(q).toFixed(1)}` }), ring ? [h("circle", { class: "w-point", cx: x(p).toFixed(1), cy: y(q).toFixed(1), r: 7.5 }), h("text", { class: "b halo", x: x(p).toFixed(1), y: (y(q) + 24).toFixed(1), "text-anchor": "middle" }, "query")] : null);
+  return h("g", {}, h("path", { class: "me-ray", d: `M${x(0)} ${y(0)}L${x(p).toFixed(1)} ${y(q).toFixed(1)}` }), ring ? [h("circle", { class: "w-point", cx: x(p).toFixed(1), cy: y(q).toFixed(1), r: 7.5 }), h("text", { class: "b halo", x: x(p).toFixed(1), y: (y(q) + (q > 0 ? -14 : 24)).toFixed(1), "text-anchor": "middle" }, "query")] : null);
 }
 
 /** Something at a place, which moves there where motion is wanted. */
@@ -35,7 +35,7 @@ export function memoryLabel({ x, y, width, high }, [p, q], r, words, query, take
   const wide = words.length * 3.7 + 4, around = (a, b) => [a - wide, b - 9, a + wide, b + 9];
   const seat = (turn, more) => { const to = Math.atan2(q, p) + turn, far = r + more; return [x(p) + Math.cos(to) * (far + 12 + wide * Math.abs(Math.cos(to))), y(q) - Math.sin(to) * (far + 14)]; };
   const apart = (one, two) => one[2] < two[0] || two[2] < one[0] || one[3] < two[1] || two[3] < one[1];
-  const free = ([a, b]) => a > wide && a < width - wide && b > 12 && b < high - 8 && taken.every((one) => apart(one, around(a, b))) && apart([x(query[0]) - 26, y(query[1]) - 14, x(query[0]) + 26, y(query[1]) + 32], around(a, b));
+  const free = ([a, b]) => a > wide && a < width - wide && b > 12 && b < high - 8 && taken.every((one) => apart(one, around(a, b))) && apart([x(query[0]) - 26, y(query[1]) - 32, x(query[0]) + 26, y(query[1]) + 32], around(a, b));
   const seats = LABEL_STEPS.flatMap((more) => LABEL_TURNS.map((turn) => seat(turn, more))), [a, b] = seats.find(free) ?? seats[0];
   taken.push(around(a, b));
   return h("text", { class: "b halo", x: Math.max(wide, Math.min(width - wide, a)).toFixed(1), y: (Math.max(14, Math.min(high - 8, b)) + 4.5).toFixed(1), "text-anchor": "middle" }, words);
