@@ -12,12 +12,13 @@ from explorable.figures.streams_words import counted
 from explorable.sessions.merged_state import READS, Found, MergedState, found
 from explorable.sessions.streams_rows import SCALE, numbers
 from explorable.sessions.typed_numbers import written
+from explorable.status import Status
 
 __all__ = [
-    "BALL_TEX",
     "Ball",
     "arithmetic",
     "ball",
+    "ball_tex",
     "call",
     "checked",
     "distance",
@@ -128,19 +129,20 @@ def reading(state: MergedState) -> list[str]:
 
 
 def _status(state: MergedState, it: Found) -> str:
-    limit = written(state.tolerance)
-    word = str(it.counted.status)
-    if word == "forced":
-        return f"Forced to {limit}: no output in the ball lies further than that from the read."
-    if word == "open":
-        return (
-            f"Open to {limit}: the same locations could have been made of other writes, whose"
-            " output lies further away than that."
-        )
-    return (
-        f"Unresolved to {limit}: the ball is larger, and the locations show no output that far"
-        " off either."
+    """What the status of the read that is looked at means; without ln n, of the one with it."""
+    read = it.second if state.who == "second" else it.counted
+    means = {
+        Status.FORCED: "no output in the ball lies further than that from the read.",
+        Status.OPEN: "the same locations could have been made of other writes, whose output lies"
+        " further away than that.",
+    }.get(
+        read.status,
+        "the ball is larger, and the locations show no output that far off either.",
     )
+    told = f"{read.status} to {written(state.tolerance)}: {means}"
+    if state.who == "bare":
+        return f"This read has no ball. The one with ln n is {told}"
+    return told[0].upper() + told[1:]
 
 
 def arithmetic(state: MergedState) -> list[list[str]]:
@@ -174,25 +176,35 @@ def checked(state: MergedState) -> str:
     return f"Inside: the read of all {len(state.rows)} writes is {distance(it.apart(who))} away"
 
 
-BALL_TEX = (
-    r"\|o - o_{\text{unmerged}}\| \le \sum_i \min(1, a_i\cosh\Delta_i)\,2R_i\tanh(\Delta_i/2)"
-    r" + 2\tanh\bigl(\tfrac14\max_i\ln\cosh\Delta_i\bigr)\max_i\|v_i-o\|,"
-    r"\quad \Delta_i = s\|q\|\rho_i"
-    "\n"
-)
+def ball_tex(read: str = "o") -> str:
+    """The ball around a read with ln n in its logits, in TeX; ``read`` is its letter."""
+    return (
+        rf"\|{read} - o_{{\text{{unmerged}}}}\| \le"
+        r" \sum_i \min(1, a_i\cosh\Delta_i)\,2R_i\tanh(\Delta_i/2)"
+        rf" + 2\tanh\bigl(\tfrac14\max_i\ln\cosh\Delta_i\bigr)\max_i\|v_i-{read}\|,"
+        r"\quad \Delta_i = s\|q\|\rho_i"
+        "\n"
+    )
 
 
 def tex(state: MergedState) -> str:
-    """The read that is looked at, and the ball, in TeX."""
-    logit = {
-        "counted": r"s\,q\cdot k_i + \ln n_i",
-        "bare": r"s\,q\cdot k_i",
-        "second": r"s\,q\cdot k_i + \ln n_i + \tfrac12 s^2 q^{\top}\Sigma_{KK,i}\,q",
-    }[state.who]
-    value = r"\bigl(v_i + s\,\Sigma_{VK,i}\,q\bigr)" if state.who == "second" else "v_i"
+    """The read that is looked at and its ball, in TeX; or the one that has a ball beside it."""
+    first = r"{} = \sum_i a_i\,v_i,\quad a = \mathrm{{softmax}}\bigl(s\,q\cdot k_i + \ln n_i\bigr)"
+    if state.who == "counted":
+        return f"{first.format('o')}\n{ball_tex()}"
+    beside = f"{first.format('o_1')}\n{ball_tex('o_1')}"
+    if state.who == "bare":
+        return (
+            r"o = \sum_i b_i\,v_i,\quad b = \mathrm{softmax}\bigl(s\,q\cdot k_i\bigr)"
+            r"\quad\text{(no ball)}"
+            f"\n{beside}"
+        )
     return (
-        rf"o = \sum_i a_i\,{value},\quad a = \mathrm{{softmax}}\bigl({logit}\bigr)"
-        f"\n{BALL_TEX}"
+        r"o = \sum_i b_i\,\bigl(v_i + s\,\Sigma_{VK,i}\,q\bigr),\quad b = \mathrm{softmax}\bigl("
+        r"s\,q\cdot k_i + \ln n_i + \tfrac12 s^2 q^{\top}\Sigma_{KK,i}\,q\bigr)"
+        "\n"
+        r"\|o - o_{\text{unmerged}}\| \le \|o - o_1\| + \|o_1 - o_{\text{unmerged}}\|"
+        f"\n{beside}"
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorable.figures.merged_words import BALL_TEX, distance
+from explorable.figures.merged_words import ball_tex, distance
 from explorable.sessions.streams_long import LongSession, LongState
 from explorable.sessions.streams_state import NEVER_FULL
 from explorable.sessions.streams_walk import CHUNK, MANY, NEAREST, NEW, Moved, Point
@@ -12,7 +12,7 @@ __all__ = ["TEX", "call", "count", "latest", "reading", "said"]
 TEX = (
     r"\text{off} = \tfrac16\sum_q\|o(q) - o_{\text{all}}(q)\|,"
     r"\quad \text{ball} = \tfrac16\sum_q\text{that of } o(q)"
-    "\n" + BALL_TEX + "\n"
+    f"\n{ball_tex()}"
     r"\text{where some are joined at } k,\ \rho = \max_i\,(\|k_i-k\| + \rho_i)"
     r"\text{, and } R \text{ likewise}"
     "\n"

@@ -144,3 +144,27 @@ def test_where_nothing_is_merged_reads_are_compared_before_they_are_said_to_be_e
     assert all((it.value(who) == it.unmerged.value).all() for who in READS)
     assert told[0].startswith(f"Nothing is merged at this radius: {says} location")
     assert told[0].endswith("all reads are the unmerged one, to the bit.")
+
+
+def test_the_status_in_words_is_that_of_the_read_that_is_looked_at() -> None:
+    session = MergedSession("groups")
+    session.act("set", what="tolerance", value="0.252")  # between the balls of the two reads
+    said = {}
+    for who in READS:
+        session.act("who", kind=who)
+        said[who] = view(session)["reading"][2]
+    assert said["counted"].startswith("Forced to 0.252: no output")
+    assert said["second"].startswith("Unresolved to 0.252: the ball is larger")
+    assert said["bare"].startswith("This read has no ball. The one with ln n is forced to 0.252")
+
+
+def test_the_ball_of_the_formulas_is_that_of_the_read_with_ln_n() -> None:
+    session = MergedSession("groups")
+    told = {}
+    for who in READS:
+        session.act("who", kind=who)
+        told[who] = view(session)["formula"]
+    assert r"\|o - o_{\text{unmerged}}\| \le \sum_i" in told["counted"]
+    for who in ("bare", "second"):
+        assert r"\|o - o_{\text{unmerged}}\| \le \sum_i" not in told[who]
+        assert r"\|o_1 - o_{\text{unmerged}}\| \le \sum_i" in told[who]
