@@ -26,7 +26,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["BLOCK", "CONSTANTS", "Array", "Rows", "Wide", "get", "pack", "put", "room", "unpack"]
+__all__ = [
+    "BLOCK",
+    "CONSTANTS",
+    "FINE",
+    "Array",
+    "Rows",
+    "Wide",
+    "get",
+    "pack",
+    "put",
+    "room",
+    "unpack",
+]
 
 Array = NDArray[Any]  # of float32 or float64, one of them throughout
 Rows = NDArray[np.int64]  # places in a list of keys, or ids
@@ -62,6 +74,16 @@ def _constants(dtype: np.dtype[Any]) -> Array:
 
 
 CONSTANTS = {dtype: _constants(dtype) for dtype in PARTS}
+
+
+def _fine(dtype: np.dtype[Any], power: int) -> tuple[Any, Any, Any]:
+    """A sum of squares below which they lose digits, and what enlarges a difference, and back."""
+    kind, about = dtype.type, np.finfo(dtype)
+    return about.tiny / about.eps, kind(2.0**power), kind(2.0**-power)
+
+
+# so enlarged, the least difference has a normal square, and the largest that needs it a finite one
+FINE = {np.dtype(kind): _fine(np.dtype(kind), p) for kind, p in (("f4", 100), ("f8", 600))}
 
 
 def room(size: int, width: int, dtype: np.dtype[Any]) -> Array:

@@ -19,19 +19,19 @@ from typing import Any
 import numpy as np
 
 from explorable_kernels._jit import frozen, jit
-from explorable_kernels.contract import BLOCK, Array, Rows
+from explorable_kernels.contract import BLOCK, FINE, Array, Rows
 from explorable_kernels.merging import (
     PART,
     above_reach,
     enough,
     far,
     few,
+    growth,
     hope,
     over,
     weigh,
     within_reach,
 )
-from explorable_kernels.reference.merging import FINE
 
 __all__ = ["join", "nearest_after"]
 
@@ -46,7 +46,7 @@ Room = tuple[Array, Array]  # for a key (d,), and for 64 numbers
 def _reach(asked: Any, limits: Limits) -> Any:
     """Return a sum of squares that no pair exceeds that is near and costs no more than asked."""
     _, limit, grown, fine = limits
-    return min(limit, max(asked * asked * grown, 16 * fine[0]))  # as `merging.enough`
+    return min(limit, enough(asked, grown, fine))
 
 
 @jit
@@ -211,10 +211,13 @@ def _join(
 
 
 def _limits(bound: Any, by_cosine: bool) -> Limits:
-    """The bound; its square, or -1 for cosines; by how much a square is made larger; `FINE`."""
-    kind = type(bound)
-    grown = kind(1 + 8 * np.finfo(kind).eps)
-    return bound, kind(-1) if by_cosine else enough(bound), grown, FINE[bound.dtype]
+    """The bound; its square, or -1 for cosines; `growth`; `FINE`."""
+    fine, grown = FINE[bound.dtype], growth(bound.dtype)
+    limit = type(bound)(-1)
+    if not by_cosine:
+        with np.errstate(over="ignore", under="ignore"):
+            limit = enough(bound, grown, fine)
+    return bound, limit, grown, fine
 
 
 def _leads(state: State, limits: Limits, by_cosine: bool) -> Lead:

@@ -19,8 +19,7 @@ import numpy as np
 
 from explorable_kernels._jit import across_a_long_line, frozen, jit, strayed, weighed
 from explorable_kernels.activation import norms
-from explorable_kernels.contract import BLOCK, Array
-from explorable_kernels.reference.merging import FINE
+from explorable_kernels.contract import BLOCK, FINE, Array
 
 __all__ = [
     "PART",
@@ -29,6 +28,7 @@ __all__ = [
     "enough",
     "far",
     "few",
+    "growth",
     "hope",
     "over",
     "weigh",
@@ -149,9 +149,15 @@ def hope(keys: Array, lengths: Array, least: Any) -> tuple[Array, Any]:
     return rest, kind(least - slack)
 
 
-def enough(radius: Any) -> Any:
-    """Return a sum of squares that no distance up to the radius exceeds, however it is measured."""
-    kind, about = type(radius), np.finfo(radius.dtype)
-    with np.errstate(over="ignore", under="ignore"):
-        square = radius * radius * kind(1 + 8 * about.eps)
-    return max(square, 16 * FINE[radius.dtype][0])  # up to there small ones are measured anew
+@jit
+def enough(radius: Any, grown: Any, fine: Fine) -> Any:
+    """Return a sum of squares that no distance up to the radius exceeds, however it is measured.
+
+    ``grown`` is what `growth` returns.
+    """
+    return max(radius * radius * grown, 16 * fine[0])  # up to there small ones are measured anew
+
+
+def growth(dtype: np.dtype[Any]) -> Any:
+    """By how much a square is made larger, so that no rounding of its root leaves it."""
+    return dtype.type(1 + 8 * np.finfo(dtype).eps)

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from explorable_kernels._jit import across_a_long_line, frozen, jit, strayed
-from explorable_kernels.attention import lane
+from explorable_kernels.attention import lane, logit
 from explorable_kernels.contract import BLOCK, Array, Rows, Wide
 
 __all__ = ["assigned", "search"]
@@ -92,12 +92,14 @@ def _search(
         one = order[visited]
         for b in range(starts[one], starts[one + 1]):
             lane(keys[b], query, acc)
-            for t in range(min(BLOCK, of_lane.size - b * BLOCK)):
+            added = logs[b * BLOCK : (b + 1) * BLOCK]
+            part = acc[: added.size]
+            logit(part, scale, added)
+            for t in range(part.size):
                 row = of_lane[b * BLOCK + t]
                 if row < 0 or (shut.size > 0 and _is_in(row, shut)):
                     continue
-                score, added = scale * acc[t], logs[b * BLOCK + t]
-                score = score + added if added != 0 else score
+                score = part[t]
                 scores[seen] = score
                 seen += 1
                 if (

@@ -10,8 +10,9 @@ import pytest
 from numpy.testing import assert_array_equal
 
 from explorable_kernels import joining, merging
-from explorable_kernels.contract import Array, Rows, get, pack, put
+from explorable_kernels.contract import Array, Rows, pack, put
 from explorable_kernels.reference import activation
+from explorable_kernels.reference import joining as slow_joining
 from explorable_kernels.reference import merging as reference
 from tests.kernels.near_keys import crowded
 
@@ -30,25 +31,21 @@ def packed(size: int, dtype: Kind) -> Array:
     return found
 
 
+def state(keys: Array, size: int) -> tuple[Array, Array, Array, Array]:
+    """A memory of these keys."""
+    kind = keys.dtype
+    return keys, activation.norms(keys, size), np.zeros((size, 1), kind), np.ones(size, kind)
+
+
 def nearest_after(keys: Array, size: int, radius: Any) -> tuple[Rows, Array]:
     """The nearest near row after each, by `joining`."""
-    kind = keys.dtype
-    lengths = activation.norms(keys, size)
-    state = keys, lengths, np.zeros((size, 1), kind), np.ones(size, kind)
-    return joining.nearest_after(state, kind.type(radius), False)
+    return joining.nearest_after(state(keys, size), keys.dtype.type(radius), False)
 
 
-def slowly(keys: Array, size: int, radius: Any) -> tuple[Rows, Array]:
-    """The same by every distance of every row."""
-    table = np.array([reference.apart(keys, size, key) for key in get(keys, np.arange(size))])
-    table[np.tri(size, dtype=np.bool_) | (table > keys.dtype.type(radius))] = np.inf
-    near = table.min(axis=1)
-    return np.where(near < np.inf, table.argmin(axis=1), size), near
-
-
-def same(keys: Array, size: int, radius: Any) -> None:
+def same(keys: Array, size: int, bound: Any, *, by_cosine: bool = False) -> None:
+    asked = state(keys, size), keys.dtype.type(bound), by_cosine
     for one, other in zip(
-        nearest_after(keys, size, radius), slowly(keys, size, radius), strict=True
+        joining.nearest_after(*asked), slow_joining.nearest_after(*asked), strict=True
     ):
         assert_array_equal(one, other)
 
@@ -59,6 +56,8 @@ def test_the_nearest_after_each_equals_the_reference(size: int, dtype: Kind) -> 
     keys = packed(size, dtype)
     for bound in (0, 0.3, 50):
         same(keys, size, bound)
+    for bound in (-1, 0.5, 0.99):
+        same(keys, size, bound, by_cosine=True)
     key = np.array([1, 0, -1, 2], dtype)
     assert_array_equal(merging.apart(keys, size, key), reference.apart(keys, size, key))
 
@@ -69,7 +68,8 @@ def test_the_nearest_after_each_equals_the_reference(size: int, dtype: Kind) -> 
 def test_blocks_that_are_left_early_hide_no_near_key(d: int, stretch: int, dtype: Kind) -> None:
     """Some pairs are at the very bound."""
     keys = crowded(d, stretch, dtype)
-    near = np.sort(slowly(keys, 70, np.finfo(dtype).max)[1])
+    everything = state(keys, 70), np.finfo(dtype).max, False
+    near = np.sort(slow_joining.nearest_after(*everything)[1])
     for bound in (0, *near[[3, 40]]):
         same(keys, 70, bound)
 

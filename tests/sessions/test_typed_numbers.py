@@ -29,7 +29,8 @@ def test_a_comma_that_may_mean_something_else_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("line", ["2 1", "(2, 1)", "[2; 1]", " { 2 ,1 } ", "2,  1", "2;1"])
 def test_numbers_of_a_place_are_taken_as_people_write_them(line: str) -> None:
-    assert place(line) == attending_text.place(line) == pair(line, "A key") == (2, 1)
+    wanted = Fraction(2), Fraction(1)
+    assert place(line) == attending_text.place(line) == pair(line, "A key") == wanted
 
 
 def test_a_decimal_comma_stays_one_where_one_number_is_asked_for() -> None:

@@ -5,24 +5,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from explorable_kernels.contract import Array, get, unpack
+from explorable_kernels.contract import FINE, Array, get, unpack
 from explorable_kernels.reference.attention import dots
 
-__all__ = ["FINE", "alike", "apart", "away"]
-
-
-def _fine(dtype: np.dtype[Any], power: int) -> tuple[Any, Any, Any]:
-    """A sum of squares below which they lose digits, and what enlarges a difference, and back."""
-    kind, about = dtype.type, np.finfo(dtype)
-    return about.tiny / about.eps, kind(2.0**power), kind(2.0**-power)
-
-
-# so enlarged, the least difference has a normal square, and the largest that needs it a finite one
-FINE = {np.dtype(kind): _fine(np.dtype(kind), p) for kind, p in (("f4", 100), ("f8", 600))}
+__all__ = ["alike", "apart", "away"]
 
 
 def away(columns: Array, key: Array) -> Array:
