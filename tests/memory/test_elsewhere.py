@@ -40,14 +40,16 @@ def test_no_write_is_acknowledged_that_would_not_be_found_again(
     tmp_path: Path, happen: Callable[[Path], None]
 ) -> None:
     path = tmp_path / "memory.db"
-    with begun(path) as store:
-        before = everything(store)
-        happen(path)
-        with pytest.raises(StoreFileError, match="not the file that was opened"):
-            store.write([2.0], [2.0])
-        with pytest.raises(StoreFileError), store.transaction():
-            pass
-        assert everything(store) == before
+    store = begun(path)
+    before = everything(store)
+    happen(path)
+    with pytest.raises(StoreFileError, match="not the file that was opened"):
+        store.write([2.0], [2.0])
+    with pytest.raises(StoreFileError), store.transaction():
+        pass
+    with pytest.raises(StoreFileError, match="not the file that was opened"):
+        store.close()
+    assert everything(store) == before
 
 
 def test_a_file_that_was_put_back_goes_on_with_all_that_was_written(tmp_path: Path) -> None:
