@@ -1,6 +1,7 @@
 """Keys with their values as rows: how they are typed, and the streams that chapter 10 begins with.
 
-A row is one write: the two numbers of its key, a colon, the two numbers of its value.
+A row is one write: the two numbers of its key, a colon, the two numbers of its value; or the four
+numbers without a colon, as a table of a spreadsheet has them.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ MOST_ROWS = 40
 MOST_TEXT = 8000  # characters
 LARGEST = Fraction(1000)
 SCALE = 1 / 2**0.5  # that of standard attention, for keys of two numbers
-FORM = "A row is a key, a colon and a value, such as 1 0.2 : 2 0.5"
+FORM = "A row is a key, a colon and a value, such as 1 0.2 : 2 0.5, or four numbers"
 EDGE = Fraction(1, 50)  # of the plane, left beside a circle
 LEAST = Fraction(7, 5)  # how far the plane reaches, at least: the circle of length 1 is in it
 
@@ -71,6 +72,8 @@ def rows(words: str, most: int = MOST_CHARACTERS, *, directed: bool = True) -> t
 
     >>> rows("1 0 : 8 0")
     (((Fraction(1, 1), Fraction(0, 1)), (Fraction(8, 1), Fraction(0, 1))),)
+    >>> rows("1,0,8,0") == rows("1 0 8 0") == rows("1 0 : 8 0")
+    True
 
     Raises
     ------
@@ -85,8 +88,11 @@ def rows(words: str, most: int = MOST_CHARACTERS, *, directed: bool = True) -> t
     found = []
     for n, line in enumerate(lines, 1):
         key, colon, value = line.partition(":")
-        if not colon:
+        four = [] if colon else parted(line, several=True)
+        if not colon and len(four) != 4:
             raise InputError(f"Row {n}: {FORM}; got {line[:40]!r}.")
+        if four:
+            key, value = " ".join(four[:2]), " ".join(four[2:])
         try:
             found.append(row(key, value, most, directed=directed))
         except InputError as error:

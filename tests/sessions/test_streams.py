@@ -216,7 +216,11 @@ def test_rows_are_read_as_they_are_written(given_rows: list[Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["1,5 0,2 : 2 0,5", "1.5, 0.2 : 2, 0.5", "1.5,0.2:2,0.5", "1,5; 0,2 : 2;0,5"]
+    "typed",
+    [
+        *("1,5 0,2 : 2 0,5", "1.5, 0.2 : 2, 0.5", "1.5,0.2:2,0.5", "1,5; 0,2 : 2;0,5"),
+        *("1.5\t0.2\t2\t0.5", "1,5\t0,2\t2\t0,5", "1.5,0.2,2,0.5", "1,5;0,2;2;0,5"),
+    ],
 )
 def test_a_comma_is_decimal_where_something_else_parts_the_numbers(typed: str) -> None:
     assert rows(typed) == rows("1.5 0.2 : 2 0.5")

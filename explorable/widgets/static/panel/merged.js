@@ -27,7 +27,7 @@ export function merged({ model, el }) {
   const area = make("textarea", { id: `${uid}-rows`, rows: 8, spellcheck: "false", class: "me-rows" });
   const left = make("section", { class: "pane", "aria-labelledby": `${uid}-plane` }, planeHead, make("div", { class: "plotted" }, canvases.plane, handles.layer),
     h("ul", { class: "key" }, sign(h("circle", { class: "me-disc", cx: 9, cy: 8, r: 6.5 }), "location, area = count"), sign(h("circle", { class: "me-member", cx: 9, cy: 8, r: 3.5 }), "a write it absorbed"), sign(h("circle", { class: "me-radius", cx: 9, cy: 8, r: 6.5 }), "merge radius")),
-    make("details", { class: "w-numbers" }, h("summary", {}, "The writes as rows"), h("label", { for: `${uid}-rows` }, "One write a line: key, colon, value"), area, h("div", { class: "row" }, h("button", { type: "button", class: "b", "data-do": "stream" }, "Write these rows"))));
+    make("details", { class: "w-numbers" }, h("summary", {}, "The writes as rows"), h("label", { for: `${uid}-rows` }, "One write a line: key, colon, value; or four numbers"), area, h("div", { class: "row" }, h("button", { type: "button", class: "b", "data-do": "stream" }, "Write these rows"))));
   const right = make("section", { class: "pane", "aria-labelledby": `${uid}-tree` }, treeHead, canvases.tree, h("ul", { class: "key" }, sign(h("path", { class: "me-branch", d: "M2 4H13V12H2" }), "merged"), sign(h("path", { class: "me-later", d: "M2 4H13V12H2" }), "at a larger radius")), make("details", { class: "w-numbers" }, h("summary", {}, "The merges in their order"), steps));
   const cols = make("div", { class: "cols even w-cols" }, left, right);
 
