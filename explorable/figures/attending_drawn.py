@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
+from explorable.figures.attending_sweeps_drawn import sweeps
 from explorable.figures.captions import caption, of_places
 from explorable.figures.plotted import label, picture
 from explorable.figures.ruled import bottom, side, ticks
@@ -18,6 +19,7 @@ __all__ = ["drawn"]
 
 WIDE, SIDE, TOP = 720, 280, 72
 LANE, BARS, LONG = 36, 340, 280
+LETTER = 7.6  # px, about
 INK, GREY, BLUE = "#14181c", "#83898f", "#0072b2"
 HOLLOW = f'fill="none" stroke="{GREY}" stroke-width="1.5"'
 
@@ -78,12 +80,12 @@ class Plane:
         x, y = self.x(at[0]) - half, self.y(at[1]) - half
         return f'<rect x="{x:.1f}" y="{y:.1f}" width="{2 * half}" height="{2 * half}" {style}/>'
 
-    def name_at(self, at: Sequence[float], word: str, *, bold: bool = False) -> str:
-        """A word beside a place."""
+    def name_at(self, at: Sequence[float], word: str, *, rim: float = 8, bold: bool = False) -> str:
+        """A word beside a place, outside the rim around it."""
         x, y = self.x(at[0]), self.y(at[1]) + 4.5
-        late = x > self.left + SIDE * 0.7
+        late = x + rim + 4 + len(word) * LETTER > self.left + SIDE
         return label(
-            round(x + (-12 if late else 12), 1),
+            round(x + (-1 if late else 1) * (rim + 4), 1),
             round(y, 1),
             word,
             anchor="end" if late else "start",
@@ -101,10 +103,11 @@ def drawn(state: AttendingState, shown: Mapping[str, Any]) -> str:
     """
     foot = TOP + SIDE + 66
     bars, end = _bars(shown, foot)
+    below, end = sweeps(shown, end + 32)
     words, last = caption(8, end + 14, WIDE, _said(state, shown))
     head = label(8, 22, shown["verdict"]["text"], bold=True)
     output = label(WIDE - 8, 22, f"output {shown['output']}", anchor="end")
-    body = "".join([head, output, _keys(shown), _values(shown), bars, words])
+    body = "".join([head, output, _keys(shown), _values(shown), bars, below, words])
     return picture(WIDE, last, "Attention is a read", shown["described"], body)
 
 
@@ -123,10 +126,11 @@ def _keys(shown: Mapping[str, Any]) -> str:
     light = f'fill="#e3e6e3" stroke="{GREY}"'
     parts = []
     for n, one in enumerate(keys):
+        rim = _disc(weights[n]) + 4 if n in weights and not made else 0
         parts.append(plane.line(one["at"], f'stroke="{GREY}"'))
-        if n in weights and not made:
-            parts.append(plane.disc(one["at"], _disc(weights[n]) + 4, light))
-        parts += [plane.disc(one["at"], 5, f'fill="{INK}"'), plane.name_at(one["at"], one["name"])]
+        parts.append(plane.disc(one["at"], rim, light) if rim else "")
+        parts.append(plane.disc(one["at"], 5, f'fill="{INK}"'))
+        parts.append(plane.name_at(one["at"], one["name"], rim=max(8, rim)))
     parts += [plane.box(one["at"], 6, f'fill="white" stroke="{INK}"') for one in made]
     if not shown["away"]:
         parts += [
@@ -146,10 +150,11 @@ def _values(shown: Mapping[str, Any]) -> str:
     light = f'fill="#e3e6e3" stroke="{GREY}"'
     parts = [plane.disc(at, 3.5, HOLLOW) for at in it["values"]]
     for n, at in places:
-        if n in weights:
-            parts.append(plane.disc(at, _disc(weights[n]), light))
+        rim = _disc(weights[n]) if n in weights else 0
+        if rim:
+            parts.append(plane.disc(at, rim, light))
             parts.append(plane.disc(at, 3.5, f'fill="{INK}"'))
-        parts.append(plane.name_at(at, names[n]))
+        parts.append(plane.name_at(at, names[n], rim=max(8, rim)))
     if it["radius"] is not None:
         dashes = f'fill="none" stroke="{INK}" stroke-dasharray="5 4"'
         parts.append(plane.disc(it["read"], it["radius"] * plane.unit, dashes))

@@ -7,10 +7,11 @@ from math import ceil, floor, log10
 
 from explorable.figures.plotted import label
 
-__all__ = ["bottom", "side", "ticks"]
+__all__ = ["apart", "bottom", "side", "ticks"]
 
 Scale = Callable[[float], float]
 LINE = 'stroke="#dadedb"'
+NAME = 18.0  # px that two names keep apart
 
 
 def ticks(low: float, high: float, most: int) -> list[float]:
@@ -46,3 +47,16 @@ def side(y: Scale, at: Sequence[float], left: float, right: float) -> str:
         + label(left - 8, round(y(one) + 4.5, 1), _said(one), anchor="end")
         for one in at
     )
+
+
+def apart(heights: Sequence[float]) -> list[float]:
+    """Heights of names in the order given, the lowest where it is and none within a line.
+
+    >>> apart([100, 95, 20])
+    [100, 82.0, 20]
+    """
+    out, limit = list(heights), float("inf")
+    for n in sorted(range(len(out)), key=out.__getitem__, reverse=True):
+        out[n] = min(out[n], limit)
+        limit = out[n] - NAME
+    return out

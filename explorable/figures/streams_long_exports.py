@@ -8,6 +8,7 @@ from typing import Any
 
 from explorable.figures.handing import handed, kinds
 from explorable.figures.plotted import data, label, picture, plain, table
+from explorable.figures.ruled import apart
 from explorable.figures.streams_long import here, view
 from explorable.figures.streams_long_words import call, count
 from explorable.sessions.streams_long import LongSession
@@ -16,7 +17,6 @@ from explorable.sessions.streams_walk import CHUNK
 __all__ = ["KINDS", "export"]
 
 WIDE, HIGH, LEFT, FOOT = 680, 300, 60, 250
-LINE = 18  # px that two names keep apart
 NAMES = 170  # px beside the lines, for their names
 BALL, FIT = "ball of the merged", ' stroke-dasharray="9 4"'
 DASHES = {"opt": "", "cut": ' stroke-dasharray="10 3 2 3"', "avg": ' stroke-dasharray="2 4"'}
@@ -64,20 +64,11 @@ def _plot(
         pen = f'fill="none" stroke="black" stroke-width="{wide}"{one["dash"]}'
         yield f'<path d="M{line}" {pen}/>'
     ends = [place(*one["points"][-1])[1] for one in lines]
-    for one, y in zip(lines, _spread(ends), strict=True):
+    for one, y in zip(lines, apart(ends), strict=True):
         yield label(WIDE - NAMES + 8, round(y + 4, 1), one["name"])
     yield label(LEFT, FOOT + 24, "0")
     yield label((LEFT + WIDE - NAMES) / 2, FOOT + 24, "tokens that have come", anchor="middle")
     yield label(WIDE - NAMES, FOOT + 24, count(most), anchor="end")
-
-
-def _spread(heights: Sequence[float]) -> list[float]:
-    """Heights of names in the order given, the lowest where it is and none within a line."""
-    out, limit = list(heights), float("inf")
-    for n in sorted(range(len(out)), key=out.__getitem__, reverse=True):
-        out[n] = min(out[n], limit)
-        limit = out[n] - LINE
-    return out
 
 
 def _csv(session: LongSession, _shown: Mapping[str, Any]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 
 import pytest
 
@@ -97,3 +98,17 @@ def test_a_value_of_zero_is_brought_to_no_length() -> None:
     assert "every value and the output" in view(session)["ordinary"]["says"]
     session.act("open", text="query | 1 0\nfirst | 1 0 | 0\nsecond | 3 0 | 1")
     assert "every value but 0 and the output" in view(session)["ordinary"]["says"]
+
+
+@pytest.mark.parametrize("preset", [one.key for one in PRESETS])
+def test_the_saved_picture_has_every_k_and_a_curve_for_each_token(preset: str) -> None:
+    session = made(preset, ())
+    shown, picture = view(session), export(session, "svg")["data"]
+    below = picture.split("k from sparse to dense")[1]
+    for one in shown["sparse"]:
+        row = [one["mass"]["text"], one["within"] or "–", one["away"]]
+        assert re.search(".*".join(re.escape(f">{cell}</text>") for cell in row), below), row
+    curves = picture.split("Scale as a temperature")[1].split("k from sparse")[0]
+    assert curves.count('fill="none" stroke="#14181c" stroke-width="2"') == len(
+        shown["warm"]["curves"]
+    )
