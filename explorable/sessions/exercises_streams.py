@@ -38,8 +38,8 @@ def _bets() -> dict[str, str]:
         f" like a location. {rest}",
         "4": f"Two of the groups are too near for that: about 60° apart, with a"
         f" cosine of about 0.5, which is above 0.3. {rest}",
-        "3": f"Two groups lie about 60° apart: a cosine of about 0.5, above 0.3, so they share one."
-        f" {rest}",
+        "3": "The groups at the right and at the top lie about 60° apart: a cosine of about 0.5,"
+        f" above 0.3, so none opens for the second of them. {rest}",
         "1": f"That is what happens with novelty switched off: {len(alone)} location. {rest}",
     }
 

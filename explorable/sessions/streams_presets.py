@@ -45,9 +45,10 @@ GUIDE = (
     ),
     GuideStep(
         "Addresses that move",
-        "Three. The groups at the right and at the top lie about 60° apart: a cosine of about 0.5,"
-        " above 0.3, so they share a location. Counts are no whole numbers and sum to more than 24:"
-        " a write counts at each location it is like, and once more in one that it opens.",
+        "Three. The first write at the top finds location 1 about 60° away: a cosine of 0.50, above"
+        " 0.3, so none opens for that group. Location 3, opened for the left, wins the other two"
+        " and ends between both. Counts are no whole numbers and sum to more than 24: a write"
+        " counts at each location it is like, and once more in one that it opens.",
         replace(_GROUPS, guide=1),
     ),
     GuideStep(

@@ -21,7 +21,7 @@ BET = Bet(
     (
         Choice("24", "24: one a write"),
         Choice("4", "4: one a group"),
-        Choice("3", "3: two groups share one"),
+        Choice("3", "3: one group gets none of its own"),
         Choice("1", "1: all share one"),
     ),
     "3",

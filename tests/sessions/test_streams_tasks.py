@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from explorable.sessions.chapters import tasks
 from explorable.sessions.merged_state import found
+from explorable.sessions.streams_presets import GUIDE
+from explorable.sessions.streams_state import run
 from explorable.widgets import merge_panel, stream_panel
 from explorable.widgets.bet import BetCard
 from explorable.widgets.exercise import ExerciseCard
@@ -85,3 +89,19 @@ def test_a_placed_bet_shows_the_second_memory() -> None:
     card = BetCard(TASKS, panel)
     card._receive(None, {"place": "4"}, None)
     assert [one["count"] for one in panel.view["second"]["locations"]] == ["19.6", "3.7", "4.1"]
+
+
+def test_who_wins_the_writes_at_the_top_is_as_the_second_step_says() -> None:
+    state = GUIDE[1].state
+    moments = run(state).moments
+    top = [n for n, (key, _) in enumerate(state.rows) if key[1] > Fraction(4, 5)]
+    assert [moments[n].event.winner for n in top] == [0, 2, 2]  # locations 1, 3 and 3
+    assert all(moments[n].event.opened is None for n in top)
+    assert f"{moments[top[0]].event.activated[0].cosine:.2f}" == "0.50"
+    left = next(n for n, one in enumerate(moments) if one.event.opened == 2)
+    assert state.rows[left][0][0] < -1
+    x, y = next(one.address for one in moments[-1].locations if one.id == 2).tolist()
+    assert x < -0.3
+    assert y > 0.3  # between left and top
+    for said in ("cosine of 0.50", "Location 3, opened for the left, wins the other two"):
+        assert said in GUIDE[1].text
