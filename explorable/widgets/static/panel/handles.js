@@ -70,11 +70,11 @@ export function plotHandles(inTurn, { seat, move, drop, by, home, cancel }) {
   return {
     layer,
     get held() { return held?.key ?? null; },
-    /** `wanted` are {key, at: [x, y] or null, label, kind: "ring", "pin" or "box", name, mark}. */
+    /** `wanted` are {key, at: [x, y] or null, label, kind: "ring", "pin" or "box", name, mark, up}; with `up` the name stands above. */
     draw(wanted) {
-      patch(layer, wanted.map(({ key, at, label, kind = "ring", name, mark }) => {
+      patch(layer, wanted.map(({ key, at, label, kind = "ring", name, mark, up }) => {
         const [x, y] = (held?.key === key && held.seat?.at) || at || [0, 0];
-        return h("button", { type: "button", key, class: `handle ${kind}`, "data-handle": key, "data-name": name ?? null, hidden: !at, style: `left: ${x.toFixed(1)}px; top: ${y.toFixed(1)}px; --x: ${x.toFixed(1)}; --y: ${y.toFixed(1)}`, "aria-label": label }, h("span", { "aria-hidden": "true" }, mark ?? ""));
+        return h("button", { type: "button", key, class: `handle ${kind}`, "data-handle": key, "data-name": name ?? null, "data-up": up ? "" : null, hidden: !at, style: `left: ${x.toFixed(1)}px; top: ${y.toFixed(1)}px; --x: ${x.toFixed(1)}; --y: ${y.toFixed(1)}`, "aria-label": label }, h("span", { "aria-hidden": "true" }, mark ?? ""));
       }));
     },
   };

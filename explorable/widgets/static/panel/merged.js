@@ -56,7 +56,7 @@ export function merged({ model, el }) {
     if (!view) return null;
     plane = memoryPlane(view.frame, width, Math.min(MERGED_HIGH, width));
     const query = view.query.at;
-    handles.draw([{ key: "query", at: [plane.x(query[0]), plane.y(query[1])], name: "query", label: `Query at ${view.query.texts.join(", ").replaceAll("-", "−")}. Arrow keys move it by 0.1, with Shift by 0.01` }]);
+    handles.draw([{ key: "query", at: [plane.x(query[0]), plane.y(query[1])], name: "query", up: query[1] > 0, label: `Query at ${view.query.texts.join(", ").replaceAll("-", "−")}. Arrow keys move it by 0.1, with Shift by 0.01` }]);
     return mergedPlane(view, plane);
   }
 

@@ -104,7 +104,7 @@ export function streams({ model, el }) {
     planes[n] = plane;
     const ring = h("g", { key: "now", class: "me-move", style: `transform: translate(${plane.x(last.at[0]).toFixed(1)}px, ${plane.y(last.at[1]).toFixed(1)}px)` }, h("circle", { class: "me-now", r: 9 }));
     if (!n) {
-      handles.draw([{ key: "query", at: [plane.x(query[0]), plane.y(query[1])], name: "query", label: `Query at ${view.query.texts.join(", ").replaceAll("-", "−")}. Arrow keys move it by 0.1, with Shift by 0.01` }]);
+      handles.draw([{ key: "query", at: [plane.x(query[0]), plane.y(query[1])], name: "query", up: query[1] > 0, label: `Query at ${view.query.texts.join(", ").replaceAll("-", "−")}. Arrow keys move it by 0.1, with Shift by 0.01` }]);
       return h("svg", { viewBox: `0 0 ${width} ${high}`, height: high, role: "img", "aria-label": `Verbatim memory: ${view.writes.length} locations, each where its key is` }, memoryGround(plane), memoryQuery(plane, query),
         view.writes.map((one) => h("circle", { class: "me-disc", cx: plane.x(one.at[0]).toFixed(1), cy: plane.y(one.at[1]).toFixed(1), r: memoryDisc(1) })), ring);
     }
