@@ -28,7 +28,7 @@ export function riskCurves(view, width) {
       view.curves.map((curve, n) => marked(curve, n).map((point) => plotMark(curve.role, ...point, 4.5))),
       view.forced ? [h("g", { class: "ab-forced" }, h("circle", { cx: x(view.forced[0]).toFixed(1), cy: y(Math.min(view.top, view.forced[1])).toFixed(1), r: 8 }), h("circle", { class: "disc", cx: x(view.forced[0]).toFixed(1), cy: y(Math.min(view.top, view.forced[1])).toFixed(1), r: 3.5 }))] : null,
       view.at ? [view.verdict.kind === "refused" ? h("circle", { class: "ab-refused", cx: x(view.at[0]).toFixed(1), cy: y(Math.min(view.top, view.at[1])).toFixed(1), r: 9 }) : plotMark(view.atRole, x(view.at[0]), y(Math.min(view.top, view.at[1])), 7)] : null,
-      leverageLabels(told, [left, RISK_TOP - 6, right, foot], told.map((one) => [one.x - 12, one.y - 10, one.x + 12, one.y + 10])),
+      leverageLabels(told, [left, RISK_TOP - 6, right, foot], told.map((one) => [one.x - 13, one.y - 13, one.x + 13, one.y + 13])),
       wide ? names.map((one, n) => [one.role ? plotMark(one.role, right + 14, heights[n], 4.5) : null, h("text", { class: one.role ? `t-${one.role}` : "b", x: right + (one.role ? 26 : 10), y: (heights[n] + 4.5).toFixed(1) }, one.name)]) : null, wide ? h("text", { class: "b", x: right + 10, y: foot - 2 }, "best ranking") : null,
       h("g", { "aria-hidden": "true" }, h("path", { class: "ax", d: `M${left} ${foot}H${right}${ends.map((t) => `M${x(t).toFixed(1)} ${foot}v5`).join("")}` }), ends.map((t) => h("text", { x: x(t).toFixed(1), y: foot + 19, "text-anchor": t === 1 ? "end" : "middle" }, percent(t))), h("text", { x: right, y: foot + 38, "text-anchor": "end" }, "of all queries answered"))),
   };
