@@ -7,7 +7,7 @@ const RISK_WIDE_HIGH = 620, RISK_HIGH = 400, RISK_TOP = 34, RISK_NARROW = 520, S
 
 /** Four signals, the best ranking as a wide band, the risk that is allowed, and the threshold. */
 export function riskCurves(view, width) {
-  const wide = width >= RISK_NARROW, left = 40, right = width - (wide ? 136 : 12), high = wide ? RISK_WIDE_HIGH : RISK_HIGH, foot = high - 52;
+  const wide = width >= RISK_NARROW, left = 46, right = width - (wide ? 136 : 12), high = wide ? RISK_WIDE_HIGH : RISK_HIGH, foot = high - 52;
   const x = plotScale(0, 1, left, right), y = plotScale(0, view.top, foot, RISK_TOP), path = (points) => plotPath(points.map(([p, q]) => [x(p), y(Math.min(q, view.top))]));
   const at = (curve) => curve.points[Math.max(0, curve.points.findIndex(([p]) => p >= 0.9))];
   const percent = (value) => `${Math.round(value * 100)} %`, limit = `allowed: ${percent(view.allowed)}`;
