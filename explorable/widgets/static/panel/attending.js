@@ -171,6 +171,6 @@ export function attending({ model, el }) {
     follow[2].again();
   }
 
-  held.begin([bar.element, guide.element, trouble, settings, none, compared, cols, tokens, sweeps, owns, below, busy], draw);
+  held.begin([guide.element, bar.element, trouble, settings, none, compared, cols, tokens, sweeps, owns, below, busy], draw);
   return () => { follow.forEach((one) => one.end()); held.end(); };
 }

@@ -112,6 +112,6 @@ export function leverage({ model, el }) {
     follow.forEach((one) => one.again());
   }
 
-  held.begin([bar.element, guide.element, trouble, none, cols, below, busy], draw);
+  held.begin([guide.element, bar.element, trouble, none, cols, below, busy], draw);
   return () => { follow.forEach((one) => one.end()); held.end(); };
 }

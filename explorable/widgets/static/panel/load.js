@@ -72,6 +72,6 @@ export function load({ model, el }) {
     follow.again();
   }
 
-  held.begin([bar.element, guide.element, trouble, top, middle, below, busy], draw);
+  held.begin([guide.element, bar.element, trouble, top, middle, below, busy], draw);
   return () => { follow.end(); held.end(); };
 }

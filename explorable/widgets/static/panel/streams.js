@@ -158,6 +158,6 @@ export function streams({ model, el }) {
     follow.forEach((one) => one.again());
   }
 
-  held.begin([bar.element, guide.element, trouble, controls, cols, tablePane, more, readPane, below, busy], draw);
+  held.begin([guide.element, bar.element, trouble, controls, cols, tablePane, more, readPane, below, busy], draw);
   return () => { clearInterval(timer); follow.forEach((one) => one.end()); held.end(); };
 }

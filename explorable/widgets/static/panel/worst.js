@@ -209,6 +209,6 @@ export function worst({ model, el }) {
     follow.forEach((one) => one.again());
   }
 
-  held.begin([bar.element, guide.element, trouble, cost, none, cols, below, busy], draw);
+  held.begin([guide.element, bar.element, trouble, cost, none, cols, below, busy], draw);
   return () => { follow.forEach((one) => one.end()); held.end(); };
 }
