@@ -12,6 +12,7 @@ __all__ = ["bar", "fixed", "power_of_ten", "row", "shortest"]
 SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 WIDEST = 1e5  # from here on a number of a table is written with its power of ten
 LEAST = 1e-3  # below, three decimals say nothing
+LARGE = 100.0  # a row with a number of this size takes up too much with three places
 EXACT = 17  # digits with which every float64 is told from its neighbours
 
 
@@ -83,12 +84,13 @@ def shortest(value: float, digits: int = 4) -> str:
 
 
 def row(values: Iterable[float], places: int = 3) -> str:
-    """Numbers in a row, in brackets where there are several.
+    """Numbers in a row, in brackets where there are several; of large ones one place says enough.
 
-    >>> row([1.0, -0.5], 2), row([1e-8, -2e-9])
-    ('(1.00, −0.50)', '(1·10⁻⁸, −2·10⁻⁹)')
+    >>> row([1.0, -0.5], 2), row([1e-8, -2e-9]), row([-412.6578, 0.25])
+    ('(1.00, −0.50)', '(1·10⁻⁸, −2·10⁻⁹)', '(−412.7, 0.2)')
     """
     found = [float(one) for one in values]
-    small = 0 < max(map(abs, found)) < LEAST
+    most = max(map(abs, found))
+    small, places = 0 < most < LEAST, min(places, 1) if most >= LARGE else places
     texts = [shortest(one, 3) if small else fixed(one, places) for one in found]
     return texts[0] if len(texts) == 1 else f"({', '.join(texts)})"

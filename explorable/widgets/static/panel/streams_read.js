@@ -5,7 +5,7 @@ import { glyph } from "./icons.js";
 import { memoryAt, memoryDisc, memoryGround, memoryLabel, memoryPlane, memoryQuery, memorySeats } from "./memory_plane.js";
 import { plotIdentity, plotKey, plotMark, plotScale } from "./plots.js";
 
-const WEIGH_HIGH = 380, WEIGH_LINE = 11, WEIGH_NAMED = 0.04, WEIGH_DOT = 4.5, WEIGH_CLOSE = 34, WEIGH_MANY = 12, WEIGH_FEW = 6, WEIGH_MOST = 8;
+const WEIGH_HIGH = 380, WEIGH_LINE = 11, WEIGH_NAMED = 0.04, WEIGH_DOT = 4.5, WEIGH_CLOSE = 34, WEIGH_SAME = 2, WEIGH_MANY = 12, WEIGH_FEW = 6, WEIGH_MOST = 8;
 
 const weighWide = (share) => `stroke-width: ${(1 + WEIGH_LINE * share).toFixed(1)}px`;
 
@@ -25,13 +25,13 @@ export function weighedValues(view, width) {
   const x = plotScale(mid[0] - width / unit / 2, mid[0] + width / unit / 2, 0, width), y = plotScale(mid[1] - high / unit / 2, mid[1] + high / unit / 2, high, 0);
   const at = ([p, q]) => [Number(x(p).toFixed(1)), Number(y(q).toFixed(1))], by = Object.fromEntries(reads.map((one) => [one.id, one])), [p, q] = at(by[who].at), [s, t] = at(by.verbatim.at), long = Math.hypot(p - s, q - t);
   const marks = [...reads.map((one) => one.at), ...rows.map((one) => one.to)].map((one) => { const [u, v] = at(one); return [u - 7, v - 7, u + 7, v + 7]; });
-  const seated = memorySeats(width, high, marks), same = reads.every((one) => one.value === by.verbatim.value), some = reads.filter((one) => one.id === "verbatim" || one.id === who || long > WEIGH_CLOSE);
+  const seated = memorySeats(width, high, marks), same = reads.every((one) => Math.hypot(at(one.at)[0] - s, at(one.at)[1] - t) < WEIGH_SAME), equal = reads.every((one) => one.at.every((x, n) => x === by.verbatim.at[n])), some = reads.filter((one) => one.id === "verbatim" || one.id === who || long > WEIGH_CLOSE);
   return h("svg", { viewBox: `0 0 ${width} ${high}`, height: high, role: "img", "aria-label": `Values, and the outputs among them: ${reads.map((one) => `${one.name} ${one.value}`).join(", ")}` },
     rows.map((one) => { const [u, v] = at(one.to); return h("path", { key: one.id, class: "me-link", d: `M${u} ${v}L${p} ${q}`, style: weighWide(one.share) }); }),
     rows.map((one) => { const [u, v] = at(one.to); return h("circle", { key: `value ${one.id}`, class: "me-disc", cx: u, cy: v, r: WEIGH_DOT }); }),
     long > 1 ? h("path", { class: "me-gap", d: `M${p} ${q}L${s} ${t}` }) : null,
     [...reads].reverse().map((one) => plotMark(one.role, ...at(one.at), one.id === who ? 7.5 : 6)),
-    same ? seated(s, t, "all three reads are one", "opt") : some.map((one, n) => seated(...at(one.at), one.name, one.role, n ? 2 : 3)),
+    same ? seated(s, t, equal ? "all three reads are one" : "three reads, too near to part", "opt") : some.map((one, n) => seated(...at(one.at), one.name, one.role, n ? 2 : 3)),
     rows.length <= WEIGH_MANY ? rows.map((one) => seated(...at(one.to), one.name.replace("location ", ""), "plain", 0, true)) : null);
 }
 
