@@ -88,9 +88,12 @@ def row(values: Iterable[float], places: int = 3) -> str:
 
     >>> row([1.0, -0.5], 2), row([1e-8, -2e-9]), row([-412.6578, 0.25])
     ('(1.00, −0.50)', '(1·10⁻⁸, −2·10⁻⁹)', '(−412.7, 0.2)')
+    >>> row([412.6578])
+    '412.658'
     """
     found = [float(one) for one in values]
     most = max(map(abs, found))
-    small, places = 0 < most < LEAST, min(places, 1) if most >= LARGE else places
+    small = 0 < most < LEAST
+    places = min(places, 1) if most >= LARGE and len(found) > 1 else places
     texts = [shortest(one, 3) if small else fixed(one, places) for one in found]
     return texts[0] if len(texts) == 1 else f"({', '.join(texts)})"
