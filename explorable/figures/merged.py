@@ -20,7 +20,7 @@ from explorable.figures.merged_words import (
 from explorable.figures.panel_view import framed, spoken
 from explorable.figures.placed import place, told
 from explorable.memory import Joined, Read
-from explorable.sessions.merged import BY_KEY, LIMITS, PRESETS, MergedSession
+from explorable.sessions.merged import BY_KEY, LIMITS, PRESETS, MergedSession, saved
 from explorable.sessions.merged_state import READS, Found, MergedState, found
 from explorable.sessions.streams_rows import SCALE, text
 
@@ -46,7 +46,7 @@ def view(
     words = text(state.rows)
     far = max((one.near for one in it.tree), default=1.0)
     out = {
-        **framed(session, seq, problem, presets=PRESETS, text=words),
+        **framed(session, seq, problem, presets=PRESETS, text=saved(state)),
         "choose": f"Your own, from {BY_KEY[state.preset].name}",
         "chosen": _chosen(state),
         "rows": words,

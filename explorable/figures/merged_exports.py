@@ -21,9 +21,8 @@ from explorable.figures.merged import view
 from explorable.figures.merged_words import call, tex
 from explorable.figures.plotted import data, label, picture, plain, table
 from explorable.figures.streams_words import counted
-from explorable.sessions.merged import MergedSession
+from explorable.sessions.merged import MergedSession, saved
 from explorable.sessions.merged_state import found
-from explorable.sessions.streams_rows import text
 
 __all__ = ["KINDS", "export"]
 
@@ -160,5 +159,5 @@ KINDS = kinds(
     json=_json,
     py=lambda session, _: call(session.state),
     tex=lambda session, _: tex(session.state),
-    txt=lambda session, _: text(session.state.rows),
+    txt=lambda session, _: saved(session.state),
 )

@@ -20,9 +20,9 @@ from explorable.sessions.placing import DROPS, Place, coordinate, drag, home, nu
 from explorable.sessions.sliding import SlidingSession
 from explorable.sessions.streams_presets import QUERY
 from explorable.sessions.streams_rows import LARGEST, STREAMS, pair, rows, text
-from explorable.sessions.typed_numbers import MOST_KEPT, number
+from explorable.sessions.typed_numbers import MOST_KEPT, number, written
 
-__all__ = ["BY_KEY", "LIMITS", "PRESETS", "MergedSession"]
+__all__ = ["BY_KEY", "LIMITS", "PRESETS", "MergedSession", "saved"]
 
 LIMITS: Mapping[str, tuple[Fraction, Fraction, str]] = MappingProxyType(
     {
@@ -111,6 +111,21 @@ class MergedSession(SlidingSession[MergedState]):
             who=one_of(fields.get("who", ""), READS, "read"),
             preset=linked_preset(BY_KEY, fields.get("preset", "")),
         ).framed()
+
+
+def saved(state: MergedState) -> str:
+    """A state as a text that the act *open* reads: its rows, and a line for each number set.
+
+    >>> print(saved(BY_KEY["lengths"].state), end="")
+    1 0 : 0 0
+    3 0 : 1 0
+    query: 1 0
+    radius: 2
+    tolerance: 0.3
+    """
+    query = " ".join(map(written, state.query))
+    lines = [f"{name}: {written(getattr(state, name))}" for name in LIMITS]
+    return text(state.rows) + "\n".join([f"query: {query}", *lines, ""])
 
 
 def _limited(what: str, value: str, most: int = DROPS) -> Fraction:

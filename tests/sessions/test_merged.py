@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from explorable.errors import InputError, UnknownName
 from explorable.figures.merged import view
-from explorable.sessions.merged import PRESETS, MergedSession
+from explorable.sessions.merged import PRESETS, MergedSession, saved
 from explorable.sessions.merged_state import READS, MergedState, found
 
 KEYS = [one.key for one in PRESETS]
@@ -120,3 +121,14 @@ def test_a_key_at_0_is_merged_by_distance_like_any_other() -> None:
     assert it.apart("counted") <= it.counted.ball
     assert view(session)["checked"].startswith("Inside")
     assert MergedSession.from_link(session.to_link()).state == session.state
+
+
+@pytest.mark.parametrize("preset", KEYS)
+def test_what_is_saved_opens_as_it_was(preset: str) -> None:
+    session = MergedSession(preset)
+    session.act("place", what="query", at="-0.37 1/3")
+    session.act("set", what="radius", value="0,35")
+    session.act("set", what="tolerance", value="1e-3")
+    other = MergedSession()
+    other.act("open", text=saved(session.state))
+    assert replace(other.state, preset=preset) == session.state
