@@ -13,13 +13,13 @@ from __future__ import annotations
 from explorable.memory.abstention import Threshold
 from explorable.memory.cosines import Recalled
 from explorable.memory.events import Activated, Joined, Merged, Moved, Written
-from explorable.memory.locations import Location
 from explorable.memory.plain import attention
 from explorable.memory.reads import Contributor, Read
 from explorable.memory.settings import Settings
 from explorable.memory.signals import Signals
 from explorable.memory.store import Store
 from explorable.memory.trained import TrainedHead, trained_head
+from explorable.memory.viewing import Location
 
 __all__ = [
     "Activated",

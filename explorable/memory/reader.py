@@ -16,10 +16,11 @@ from explorable.errors import OutOfRange
 from explorable.memory import abstention, arithmetic, cosines, index_reads, reads
 from explorable.memory.index import Finder
 from explorable.memory.index_calibration import Advice, Probes, backend_named, calibrated
-from explorable.memory.locations import Location, Locations, View
+from explorable.memory.locations import Locations
 from explorable.memory.settings import Settings, between, flag, whole
 from explorable.memory.state import State
 from explorable.memory.vectors import listed, rows, vector
+from explorable.memory.viewing import Location, View
 from explorable_kernels.contract import Array
 
 __all__ = ["Reader"]
