@@ -12,7 +12,7 @@ export function longstream({ model, el }) {
   const held = framed({ model, el }, { exports: LONG_FILES });
   const { uid, act, inTurn, bar, trouble, busy } = held, still = matchMedia("(prefers-reduced-motion: reduce)");
   let view = null, seen = false, stopped = false, asked = false, timer = 0;
-  const number = (value) => Math.round(Number(String(value).replace(/[,\s]/g, "")));
+  const number = (value) => Math.round(Number(String(value).replace(/[.,\s](?=\d{3}(\D|$))/g, ""))); // tokens are whole: a point before three digits parts thousands
   const knob = plotKnob(`${uid}-at`, "Tokens", (value) => act("go", { n: number(value) || view.at }), (value) => act("scrub", { n: number(value) }), inTurn);
   const stop = make("button", { type: "button", class: "b" }), progress = make("p", { class: "me-come" });
   const controls = make("div", { class: "pane me-controls", role: "group", "aria-label": "The stream in time" }, h("div", { class: "row" }, stop, progress), knob.element);
