@@ -19,7 +19,18 @@ from explorable.sessions.attending_bits import FLOATS, Floats, ulps
 from explorable.sessions.attending_state import AttendingState
 from explorable.sessions.placing import Place
 
-__all__ = ["Found", "Held", "Line", "found", "plain", "scale_used", "usual", "written"]
+__all__ = [
+    "Found",
+    "Held",
+    "Line",
+    "barred",
+    "found",
+    "plain",
+    "read_with",
+    "scale_used",
+    "usual",
+    "written",
+]
 
 Answer = TypeVar("Answer")
 
@@ -142,16 +153,12 @@ def found(state: AttendingState) -> Found | str:
 
 def _found(state: AttendingState) -> Found:
     held = written(state)
-    store, left = held.store, state.left
-    query = _floats(state.query)
-    barred = [n for n, owner in enumerate(held.owner) if owner in state.out]
-    own = None if state.standard else float(state.scale)
-    k = None if state.every else state.k
-    read = store.read_attention(query, own, k, barred=barred, trace=True)
-    full = store.read_attention(query, own, barred=barred).value
+    left, k = state.left, None if state.every else state.k
+    read = read_with(state, held, k, trace=True)
+    full = read_with(state, held, None).value
     asked, keys, values, scale = plain(state)
     alone = attention(asked[np.newaxis], keys, values, scale)[0]
-    dense = k is None or k >= len(held.owner) - len(barred)
+    dense = k is None or k >= len(held.owner) - len(barred(state, held))
     shares = attention(asked[np.newaxis], keys, np.eye(len(left), dtype=keys.dtype), scale)[0]
     return Found(
         held=held,
@@ -162,10 +169,22 @@ def _found(state: AttendingState) -> Found:
         dense=dense,
         promised=dense and state.verbatim and scale_used(state) == float(scale),
         apart=ulps(read.value, alone),
-        recalled=_directed(lambda: store.read(query)),
+        recalled=_directed(lambda: held.store.read(_floats(state.query))),
         full=full,
         usual=ulps(usual(asked, keys, values, scale), alone),
     )
+
+
+def barred(state: AttendingState, held: Held) -> list[int]:
+    """The locations of the tokens that are left out."""
+    return [n for n, owner in enumerate(held.owner) if owner in state.out]
+
+
+def read_with(state: AttendingState, held: Held, k: int | None, *, trace: bool = False) -> Read:
+    """The read of a state, of so many keys."""
+    scale = None if state.standard else float(state.scale)
+    query, out = _floats(state.query), barred(state, held)
+    return held.store.read_attention(query, scale, k, barred=out, trace=trace)
 
 
 def _directed(read: Callable[[], Answer]) -> Answer | None:

@@ -8,7 +8,7 @@ from math import exp
 
 import numpy as np
 
-from explorable.sessions.attending_reads import Found, found, scale_used
+from explorable.sessions.attending_reads import Found, barred, found, read_with, scale_used
 from explorable.sessions.attending_state import AttendingState
 
 __all__ = ["Sparse", "Warmth", "sparse_reads", "warmths"]
@@ -58,12 +58,9 @@ def sparse_reads(state: AttendingState) -> tuple[Sparse, ...]:
     it = found(state)
     if isinstance(it, str):
         return ()
-    barred = [n for n, owner in enumerate(it.held.owner) if owner in state.out]
-    scale = None if state.standard else float(state.scale)
-    query = [float(one) for one in state.query]
     reads = []
-    for k in range(1, len(it.held.owner) - len(barred) + 1):
-        read = it.held.store.read_attention(query, scale, k, barred=barred)
+    for k in range(1, len(it.held.owner) - len(barred(state, it.held)) + 1):
+        read = read_with(state, it.held, k)
         away = float(np.linalg.norm(it.full - read.value))
         reads.append(Sparse(k, read.mass, read.bound, away))
     return tuple(reads)
