@@ -18,7 +18,7 @@ from explorable.names import Kind, listed
 from explorable.questions import ELSEWHERE, SOMEONE_ELSE
 from explorable.vocabulary import NO, NOWHERE, Vocabulary, World
 
-__all__ = ["describe", "describe_apart", "describe_history"]
+__all__ = ["describe", "describe_apart", "describe_history", "differing"]
 
 SHOWN = 8
 IN_REST = "somewhere else in "
@@ -97,13 +97,13 @@ def describe_apart(
     out = [describe_history(history, vocabulary, about) for history in histories]
     for words in {one for one in out if out.count(one) > 1}:
         alike = [n for n, one in enumerate(out) if one == words]
-        also = _differing([histories[n] for n in alike])
+        also = differing([histories[n] for n in alike])
         for n in alike:
             out[n] = describe_history(histories[n], vocabulary, about, also)
     return out
 
 
-def _differing(histories: Sequence[Sequence[World]]) -> set[str]:
+def differing(histories: Sequence[Sequence[World]]) -> set[str]:
     """The factors that are not the same in all of these at every moment."""
     return {
         factor

@@ -14,7 +14,7 @@ from explorable.certificates import Certificate, Decisions, Exclusion, History, 
 from explorable.checking.number_goals import is_about_numbers
 from explorable.checking.truth import value
 from explorable.claims import claim_of, spoken_of
-from explorable.describing import describe_apart, describe_history
+from explorable.describing import describe_apart, describe_history, differing
 from explorable.names import listed
 from explorable.questions import asked_claim
 from explorable.statements import Statement, is_measured
@@ -94,10 +94,11 @@ class _Shown:
     def open(self) -> Iterator[str]:
         certificate = self.certificate
         yield "The text leaves the answer open:"
-        for number, shown in enumerate(self._say_apart(certificate.witnesses), start=1):
+        said = self._say_apart(certificate.witnesses)
+        for number, shown in enumerate(said, start=1):
             yield f"World {number} satisfies every statement: {shown}."
         if certificate.grown is not None:
-            shown = describe_history(certificate.grown, self._grown(), self._about())
+            shown = self._say_grown(certificate.grown, said)
             yield f"With one new name in the vocabulary, another answer appears: {shown}."
         elif len(certificate.witnesses) == 1:
             yield "The answer stands for something without a name, so it is never forced."
@@ -128,6 +129,14 @@ class _Shown:
 
     def _say_apart(self, histories: Iterable[History]) -> list[str]:
         return describe_apart([*map(self._part, histories)], self.words, self._about())
+
+    def _say_grown(self, grown: History, said: Collection[str]) -> str:
+        """A history with one more name; where the words are those of a witness, what differs."""
+        shown = describe_history(grown, self._grown(), self._about())
+        if shown not in said:
+            return shown
+        also = set().union(*(differing((grown, one)) for one in self.certificate.witnesses))
+        return describe_history(grown, self._grown(), self._about(), also)
 
     def _part(self, history: History) -> History:
         """What matters of a history: its numbers, or who and what is where."""

@@ -22,6 +22,7 @@ LINES = (
     "Someone is in the garden.",
     "The only places are the kitchen and the garden.",
     "Then Ana went to the kitchen.",
+    "Ana arrived before Luis.",
 )
 QUESTIONS = (
     *("Whose house is Ana in?", "Where is Ana?", "Who is in the kitchen?"),
@@ -41,6 +42,22 @@ def test_witnesses_of_different_answers_read_differently(question: str) -> None:
         for lines in combinations(LINES, many):
             shown = witnesses("\n".join(lines), question)
             assert len({words for _, words in shown}) == len(shown), (lines, shown)
+
+
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("Ana has the book. The book is in the box.", "Where is the book?"),
+        ("The garden is in the villa. The book is in the box.", "Who has the book?"),
+    ],
+)
+def test_what_one_more_name_brings_reads_unlike_the_world_without_it(
+    text: str, question: str
+) -> None:
+    lines = read(text).ask(question).why().splitlines()
+    shown = [line.partition(": ")[2] for line in lines if line.startswith(("World", "With one"))]
+    assert len(shown) == 2
+    assert shown[0] != shown[1]
 
 
 def test_who_owns_the_house_somebody_is_in_is_said() -> None:

@@ -15,7 +15,7 @@ from explorable.checking.truth import value
 from explorable.errors import InputError
 from explorable.questions import ELSEWHERE, NOBODY, SOMEONE_ELSE
 from explorable.reading import Reading
-from explorable.vocabulary import NOWHERE, World, vocabulary
+from explorable.vocabulary import NO, NOWHERE, YES, World, vocabulary
 
 __all__ = ["VARIES", "Valuing"]
 
@@ -46,6 +46,7 @@ class Valuing:
         self._known: dict[tuple[str, ...], dict[tuple[str, ...], str]] = {}
         self._completed = 0
         self._more_people = self._words.people != reading.vocabulary.people
+        self._rooms = [one for one in self._words.leaves if one not in reading.vocabulary.leaves]
 
     def value(self, world: World) -> str:
         """The answer, or VARIES where worlds that look like ``world`` differ."""
@@ -72,7 +73,9 @@ class Valuing:
                     settled = False
                     if self._completed >= MOST_COMPLETED:
                         return VARIES
-                waiting += self._parts(part, factor, values, fixed)
+                sharing = " with " in factor and world.get(factor) == YES
+                parts = self._parts(part, factor, values, fixed, sharing)
+                waiting += [one for one in parts if self._alike(one, world)]
             except InputError:  # something is inside itself: no world looks like this
                 continue
         if not settled:
@@ -98,12 +101,28 @@ class Valuing:
         if said in RESTS or said.startswith("somewhere else in "):
             old = self._small.get(factor, ())
             return (said, *(one for one in values if one not in old))
-        return (said,)
+        # Two who share a room without a name may be in one that only the question names.
+        return (said, NO) if said == YES and " with " in factor and self._rooms else (said,)
 
     def _parts(
-        self, part: World, factor: str, values: tuple[str, ...], fixed: World
+        self, part: World, factor: str, values: tuple[str, ...], fixed: World, sharing: bool
     ) -> Iterator[World]:
+        first, _, second = factor.partition(" with ")
         for one in values:
-            more = {**part, factor: one}
-            if consistent({**fixed, **more}, self._words):
-                yield more
+            for room in self._rooms if sharing and one == NO else [""]:
+                both = {f"place of {first}": room, f"place of {second}": room} if room else {}
+                more = {**part, **both, factor: one}
+                told = all(part.get(name, room) == room for name in both)
+                if told and consistent({**fixed, **more}, self._words):
+                    yield more
+
+    def _alike(self, part: World, world: World) -> bool:
+        """Whether those who are in a room that is new here share one as ``world`` says."""
+        for factor, said in world.items() if self._rooms else ():
+            first, shares, second = factor.partition(" with ")
+            places = [part.get(f"place of {one}") for one in (first, second)] if shares else []
+            if None in places or not set(places) & {*self._rooms}:
+                continue
+            if (places[0] == places[1]) != (said == YES):
+                return False
+        return True

@@ -6,7 +6,7 @@ It never says more than is certified: *not excluded* is the outer set, *witnesse
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
@@ -14,7 +14,7 @@ from explorable.answers import Answer, History
 from explorable.checking.candidates import candidates
 from explorable.checking.truth import value
 from explorable.claims import claim_of, spoken_of
-from explorable.describing import describe_apart
+from explorable.describing import describe_apart, differing
 from explorable.domains.stages import counted
 from explorable.figures.calls import call
 from explorable.figures.formulas import formula
@@ -130,7 +130,7 @@ def _witnesses(laid: Laid, answer: Answer, words: Vocabulary) -> list[dict[str, 
     about = {name.text for name in answer.question.names}
     for statement in laid.reading.statements:
         about |= spoken_of(claim_of(statement.meaning))
-    texts = describe_apart([_told(laid, one, words) for _, one, _ in shown], words, about)
+    texts = describe_apart(_told(laid, [one for _, one, _ in shown], words), words, about)
     cards = [
         _witness(laid, answer, words, one, text) for one, text in zip(shown, texts, strict=True)
     ]
@@ -163,14 +163,26 @@ def _witness(
     }
 
 
-def _told(laid: Laid, history: History, words: Vocabulary) -> History:
-    """A history beside numbers: without the places that no statement speaks of."""
+def _told(laid: Laid, histories: Sequence[History], words: Vocabulary) -> list[History]:
+    """Histories beside numbers: without the places that no statement speaks of.
+
+    Of those that would be the same, what differs in them stays.
+    """
     if not words.quantities:
-        return history
+        return [*histories]
     reading = laid.reading
     matter = {*counted(words, placed(reading.statements), reading.budget), *words.quantities}
-    told = tuple({f: v for f, v in world.items() if f in matter} for world in history)
-    return told if all(told) else history
+    told = [_only(history, matter) for history in histories]
+    for one in [one for n, one in enumerate(told) if one in told[:n]]:
+        alike = [n for n, other in enumerate(told) if other == one]
+        apart = matter | differing([histories[n] for n in alike])
+        for n in alike:
+            told[n] = _only(histories[n], apart)
+    return [one if all(one) else whole for one, whole in zip(told, histories, strict=True)]
+
+
+def _only(history: History, factors: Collection[str]) -> History:
+    return tuple({f: v for f, v in world.items() if f in factors} for world in history)
 
 
 def _why(laid: Laid, answer: Answer) -> tuple[list[dict[str, Any]], str]:

@@ -159,6 +159,15 @@ def test_a_world_that_does_not_settle_the_answer_says_that_it_varies() -> None:
     assert answers == ["no", "no", "varies"]
 
 
+def test_two_who_share_a_room_without_a_name_may_be_in_the_one_that_is_asked_for() -> None:
+    text = "The only people are Ana and Luis.\nAna and Luis are in the same room."
+    shown = seen(StatementsSession(text, "Is anyone in the garden?"))
+    left = {cell["answer"] for cell in shown["worlds"]["cells"] if cell["by"] is None}
+    assert left == {"varies"}
+    apart = seen(StatementsSession(text, "Are Ana and Luis in the same room?"))
+    assert [c["answer"] for c in apart["worlds"]["cells"] if c["by"] is None] == ["yes"]
+
+
 def test_could_is_never_said_of_each_world() -> None:
     shown = seen(StatementsSession(ROOM, "Could Ana be in the kitchen?"))
     assert shown["answer"]["sentence"] == "In at least one of the worlds that remain it is so."
