@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields as fields_of
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
@@ -23,10 +24,10 @@ from explorable.sessions.abstain_state import (
     AbstainState,
     Setting,
 )
-from explorable.sessions.knobs import after, turned
+from explorable.sessions.knobs import after, set_to
 from explorable.sessions.named import begun_from, choosing, named
 from explorable.sessions.sliding import SlidingSession
-from explorable.sessions.typed_numbers import MOST_DRAGGED, MOST_KEPT, written
+from explorable.sessions.typed_numbers import MOST_KEPT, written
 
 __all__ = ["AbstainSession", "opened", "text"]
 
@@ -35,12 +36,7 @@ KEYS = ("rows", "labels")
 PARTS = tuple(one.name for one in fields_of(Setting) if one.name not in KEYS)
 SAME, RANDOM = "same", "random"  # keys that a threshold was set with
 
-
-def setting(what: str, text: str, most: int = MOST_DRAGGED) -> Fraction | int:
-    """One of the numbers, as it is typed."""
-    if what not in KNOBS:
-        raise InputError(f"What is set is {', '.join(KNOBS)}; got {what[:20]!r}.")
-    return turned(KNOBS[what], text, KNOBS[what].name, most)
+setting = partial(set_to, KNOBS)  # one of the numbers, as it is typed
 
 
 def _set(state: AbstainState, what: str, value: str) -> AbstainState:

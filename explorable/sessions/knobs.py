@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from explorable.errors import InputError
+from explorable.sessions.arguments import one_of
 from explorable.sessions.typed_numbers import MOST_DRAGGED, number, sentence
 
-__all__ = ["Knob", "after", "knob", "turned"]
+__all__ = ["Knob", "after", "knob", "set_to", "turned"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,21 @@ def turned(one: Knob, text: str, what: str, characters: int = MOST_DRAGGED) -> F
     if one.whole and found.denominator != 1:
         raise InputError(sentence(f"{what} is a whole number; got {text.strip()}."))
     return int(found) if one.whole else found
+
+
+def set_to(
+    knobs: Mapping[str, Knob], what: str, text: str, characters: int = MOST_DRAGGED
+) -> Fraction | int:
+    """One of some numbers, as it is typed or as a slider has it; see ``turned``.
+
+    Examples
+    --------
+    >>> set_to({"noise": knob("noise of a query", "0 2", "0 1 1/8")}, "noise", "3")
+    Traceback (most recent call last):
+    explorable.errors.InputError: “noise of a query” lies between 0 and 2; got 3.
+    """
+    one = knobs[one_of(what, knobs, "number")]
+    return turned(one, text, f"“{one.name}”", characters)
 
 
 def after(one: Knob, value: int) -> str:

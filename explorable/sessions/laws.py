@@ -8,26 +8,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
 from explorable.errors import InputError
-from explorable.sessions.knobs import after, turned
+from explorable.sessions.knobs import after, set_to
 from explorable.sessions.laws_state import BY_KEY, KNOBS, LAWS, LawsState, knobs
 from explorable.sessions.named import begun_from, choosing, named
 from explorable.sessions.sliding import SlidingSession
-from explorable.sessions.typed_numbers import MOST_DRAGGED, MOST_KEPT, written
+from explorable.sessions.typed_numbers import MOST_KEPT, written
 
 __all__ = ["LawsSession", "opened", "text"]
 
 MOST_TEXT = 4000
 
-
-def setting(what: str, text: str, most: int = MOST_DRAGGED) -> Fraction | int:
-    """One of the numbers, as it is typed."""
-    if what not in KNOBS:
-        raise InputError(f"What is set is {', '.join(KNOBS)}; got {what[:20]!r}.")
-    return turned(KNOBS[what], text, f"“{KNOBS[what].name}”", most)
+setting = partial(set_to, KNOBS)  # one of the numbers, as it is typed
 
 
 def _with(state: LawsState, **changed: Any) -> LawsState:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
 from explorable.errors import InputError
 from explorable.sessions.arguments import one_of
 from explorable.sessions.guide import stepping
-from explorable.sessions.knobs import turned
+from explorable.sessions.knobs import set_to
 from explorable.sessions.load_presets import BY_KEY, GUIDE
 from explorable.sessions.load_state import COMPARED, KNOBS, LoadState, Row, grid
 from explorable.sessions.named import choosing
 from explorable.sessions.typed_numbers import (
-    MOST_CHARACTERS,
     MOST_DRAGGED,
     MOST_KEPT,
     number,
@@ -30,12 +30,7 @@ MOST_ROWS, MOST_NUMBERS = 64, 8  # of one's own keys
 MOST_TEXT = 8000
 FARTHEST = Fraction(1000)
 
-
-def setting(what: str, text: str, most: int = MOST_CHARACTERS) -> Fraction | int:
-    """One of the numbers, as it is typed."""
-    if what not in KNOBS:
-        raise InputError(f"What is set is {', '.join(KNOBS)} or load; got {what[:20]!r}.")
-    return turned(KNOBS[what], text, KNOBS[what].name, most)
+setting = partial(set_to, KNOBS)  # one of the numbers, as it is typed
 
 
 def nearest(state: LoadState, load: Fraction) -> int:

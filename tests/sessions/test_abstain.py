@@ -110,7 +110,7 @@ def test_a_slider_is_one_step_to_undo() -> None:
         ("set", {"what": "load", "value": "1"}, "between"),
         ("set", {"what": "load", "value": "9.5"}, "whole"),
         ("set", {"what": "noise", "value": "much"}, "number"),
-        ("set", {"what": "colour", "value": "1"}, "What is set"),
+        ("set", {"what": "colour", "value": "1"}, "There is no number"),
         ("signal", {"kind": "luck"}, "A signal is"),
         ("fewer", {}, "between"),
         ("preset", {"id": "none"}, "no preset"),

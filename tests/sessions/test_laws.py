@@ -52,7 +52,7 @@ def test_fewer_bits_take_the_radius_along_and_a_slider_is_one_step_to_undo() -> 
         ("set", {"what": "pairs", "value": "0"}, "“pairs in the sum, m” lies between"),
         ("set", {"what": "pairs", "value": "1.5"}, "whole"),
         ("set", {"what": "pairs", "value": "<b>"}, "number"),
-        ("set", {"what": "colour", "value": "1"}, "What is set"),
+        ("set", {"what": "colour", "value": "1"}, "There is no number"),
         ("law", {"kind": "gravity"}, "A law is"),
         ("preset", {"id": "none"}, "no preset"),
         ("open", {"text": "speed: 9"}, "Lines begin"),

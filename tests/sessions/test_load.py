@@ -103,7 +103,7 @@ def test_a_read_breaks_where_it_stays_broken() -> None:
         ("set", {"what": "beta", "value": "-1"}, "between"),
         ("set", {"what": "separation", "value": "0"}, "between"),
         ("set", {"what": "seed", "value": "1/2"}, "whole"),
-        ("set", {"what": "colour", "value": "1"}, "What is set"),
+        ("set", {"what": "colour", "value": "1"}, "There is no number"),
         ("set", {"what": "load", "value": "0"}, "between"),
         ("nudge", {"what": "beta", "by": 1}, "one step"),
         ("nudge", {"what": "load", "by": 5}, "one step"),
