@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from explorable.errors import WrongSetting
 from explorable.memory.settings import between, whole
-from explorable.memory.vectors import LARGEST, table
+from explorable.memory.vectors import LARGEST, listed, table
 from explorable_kernels.contract import pack
 
 # The twin that needs no compiler: the bits are the same, and a chapter starts sooner.
@@ -78,7 +78,7 @@ def spread_keys(many: int, dimensions: int, separation: float, seed: int = 0) ->
 
 def asked(keys: Wide, away: float, seed: int = 0) -> Wide:
     """Queries (n, d): keys (n, d), each so far off in a random direction."""
-    table("keys", keys)
+    keys = table("keys", keys)
     rng = np.random.default_rng([whole("seed", seed, least=0), 1])
     turned = rng.standard_normal(keys.shape)
     turned /= np.linalg.norm(turned, axis=1, keepdims=True)
@@ -115,8 +115,9 @@ def at_loads(keys: Wide, queries: Wide, beta: float, loads: Sequence[int]) -> tu
     >>> [f"{one.errors.mean():.3f}" for one in found]
     ['0.000', '0.028', '0.266']
     """
-    steep, many = _checked(keys, beta, loads)
-    table("queries", queries, keys.shape[1])
+    keys, steep, wanted = _checked(keys, beta, loads)
+    many = max(wanted, default=0)
+    queries = table("queries", queries, keys.shape[1])
     n = len(queries)
     products = slow.dots(pack(keys[:many]), many, queries)
     overlaps = keys[:n] @ keys[:many].T
@@ -125,7 +126,7 @@ def at_loads(keys: Wide, queries: Wide, beta: float, loads: Sequence[int]) -> tu
     overlaps[itself, itself] = -np.inf
     away = np.linalg.norm(queries - keys[:n], axis=1)
     found = []
-    for load in loads:
+    for load in wanted:
         rows = np.arange(min(n, load))
         held = keys[:load]
         scores = slow.logits(products[rows, :load], steep, np.zeros(load))
@@ -157,18 +158,19 @@ def left_out(keys: Wide, queries: Wide, beta: float, loads: Sequence[int]) -> tu
     >>> f"{found.mean():.2f}"
     '0.69'
     """
-    steep, many = _checked(keys, beta, loads)
-    table("queries", queries, keys.shape[1])
+    keys, steep, wanted = _checked(keys, beta, loads)
+    many = max(wanted, default=0)
+    queries = table("queries", queries, keys.shape[1])
     products = slow.dots(pack(keys[:many]), many, queries)
     found = []
-    for load in loads:
+    for load in wanted:
         errors = []
         for n in range(min(len(queries), load)):
             rest = np.delete(keys[:load], n, axis=0)
             scores = slow.logits(np.delete(products[n : n + 1, :load], n, 1), steep, np.zeros(1))
             e, total = slow.shares(scores)
             errors.append(slow.combine(e / total[:, np.newaxis], rest)[0] - keys[n])
-        found.append(np.linalg.norm(errors, axis=1))
+        found.append(np.linalg.norm(np.reshape(errors, (-1, keys.shape[1])), axis=1))
     return tuple(found)
 
 
@@ -178,23 +180,24 @@ def weights_at(keys: Wide, query: Wide, beta: float, load: int, out: int | None 
     >>> weights_at(np.eye(2), np.array([1.0, 0.0]), 1.0, 2).round(2).tolist()
     [0.73, 0.27]
     """
-    steep, _ = _checked(keys, beta, [load])
-    table("queries", [query], keys.shape[1])
+    keys, steep, _ = _checked(keys, beta, [load])
+    queries = table("queries", [query], keys.shape[1])
     if out is not None and whole("out", out, least=0) >= load:
         raise WrongSetting(f"out must be below the load, {load}, and is {out}")
     kept = np.arange(load) if out is None else np.delete(np.arange(load), out)
-    products = slow.dots(pack(keys[:load]), load, query[np.newaxis])[:, kept]
+    products = slow.dots(pack(keys[:load]), load, queries)[:, kept]
     e, total = slow.shares(slow.logits(products, steep, np.zeros(1)))
     weights = np.zeros(load)
     weights[kept] = (e / total[:, np.newaxis])[0]
     return weights
 
 
-def _checked(keys: Wide, beta: float, loads: Sequence[int]) -> tuple[np.float64, int]:
-    """The scale, and the largest load."""
-    table("keys", keys)
+def _checked(keys: Wide, beta: float, loads: Sequence[int]) -> tuple[Wide, np.float64, list[int]]:
+    """The keys, the scale, and the loads."""
+    keys = table("keys", keys)
     steep = between("beta", beta, 0.0, LARGEST)
-    for load in loads:
-        if not 2 <= whole("load", load) <= len(keys):
+    wanted = [whole("load", load) for load in listed("loads", loads)]
+    for load in wanted:
+        if not 2 <= load <= len(keys):
             raise WrongSetting(f"load must be from 2 to {len(keys)}, and is {load}")
-    return np.float64(steep), max(loads, default=0)
+    return keys, np.float64(steep), wanted

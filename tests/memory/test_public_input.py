@@ -12,13 +12,37 @@ import pytest
 
 from explorable.errors import ExplorableError
 from explorable.memory import Store, attention
+from explorable.memory.abstention import optimal_area, risk_coverage
+from explorable.memory.capacity import active_share, bit_error, recall, sum_readout
+from explorable.memory.capacity_trials import distances, try_bits, try_sum, try_sums
+from explorable.memory.loads import asked, at_loads, left_out, spread_keys, weights_at
 from tests.memory.states import whole
 
 ODD: list[Any] = [
     *(None, "x", b"x", True, np.bool_(True), 0, -1, 1.5, 10**400, 1 + 2j, object()),
     *(float("nan"), float("inf"), np.float32(2), np.int64(3), [1], (1,), {}),
     *(np.array([1, 2]), np.array(3), np.array([]), np.array("a")),
+    *([[1.0, 0.0], [0.0, 1.0]], np.eye(2, dtype=np.float32), np.eye(2, dtype=object), np.eye(3)),
+    *(np.zeros((0, 2)), np.zeros((2, 0)), [2.0], [True], ["a"], {2: 1}),
 ]
+KEYS = np.eye(2)
+TRIALS: dict[Callable[..., Any], dict[str, Any]] = {
+    active_share: {"bits": 20, "radius": 5},
+    asked: {"keys": KEYS, "away": 0.1, "seed": 0},
+    at_loads: {"keys": KEYS, "queries": KEYS, "beta": 2.0, "loads": [2]},
+    bit_error: {"load": 0.1},
+    distances: {"bits": 20, "locations": 10, "queries": 1, "seed": 0},
+    left_out: {"keys": KEYS, "queries": KEYS, "beta": 2.0, "loads": [2]},
+    optimal_area: {"risk": 0.1},
+    recall: {"patterns": KEYS, "query": KEYS[0], "which": 0, "beta": 2.0, "steps": 5},
+    risk_coverage: {"confidence": [1.0, 2.0], "wrong": [False, True]},
+    spread_keys: {"many": 4, "dimensions": 3, "separation": 0.5, "seed": 0},
+    sum_readout: {"items": 10, "ratio": 2.0},
+    try_bits: {"units": 20, "patterns": 3, "networks": 2, "seed": 0},
+    try_sum: {"items": 4, "dimensions": 16, "pairs": 3, "trials": 2, "seed": 0},
+    try_sums: {"items": 4, "dimensions": 16, "pairs": 3, "sums": 2, "seed": 0},
+    weights_at: {"keys": KEYS, "query": KEYS[0], "beta": 2.0, "load": 2, "out": 0},
+}
 NEEDED: dict[str, dict[str, Any]] = {
     "write": {"key": [1.0, 0.0], "value": [1.0]},
     "extend": {"keys": [[1.0, 0.0]], "values": [[1.0]]},
@@ -98,3 +122,12 @@ def test_attention_takes_or_refuses_by_name(name: str) -> None:
     }
     for odd in ODD:
         named_or_fine(partial(attention, **given | {name: odd}))
+
+
+@pytest.mark.parametrize("trial", TRIALS, ids=lambda one: str(one.__name__))
+def test_a_trial_takes_or_refuses_by_name(trial: Callable[..., Any]) -> None:
+    assert signature(trial).parameters.keys() == TRIALS[trial].keys()
+    trial(**TRIALS[trial])
+    for name in TRIALS[trial]:
+        for odd in ODD:
+            named_or_fine(partial(trial, **TRIALS[trial] | {name: odd}))
