@@ -8,6 +8,7 @@ from math import sqrt
 from typing import Any
 
 from explorable.figures.attending_sweeps_drawn import sweeps
+from explorable.figures.beside import Box, Mark, named
 from explorable.figures.captions import caption, of_places
 from explorable.figures.plotted import label, picture
 from explorable.figures.ruled import bottom, side, ticks
@@ -19,7 +20,6 @@ __all__ = ["drawn"]
 
 WIDE, SIDE, TOP = 720, 280, 72
 LANE, BARS, LONG = 36, 340, 280
-LETTER = 7.6  # px, about
 INK, GREY, BLUE = "#14181c", "#83898f", "#0072b2"
 HOLLOW = f'fill="none" stroke="{GREY}" stroke-width="1.5"'
 
@@ -80,17 +80,19 @@ class Plane:
         x, y = self.x(at[0]) - half, self.y(at[1]) - half
         return f'<rect x="{x:.1f}" y="{y:.1f}" width="{2 * half}" height="{2 * half}" {style}/>'
 
-    def name_at(self, at: Sequence[float], word: str, *, rim: float = 8, bold: bool = False) -> str:
-        """A word beside a place, outside the rim around it."""
-        x, y = self.x(at[0]), self.y(at[1]) + 4.5
-        late = x + rim + 4 + len(word) * LETTER > self.left + SIDE
-        return label(
-            round(x + (-1 if late else 1) * (rim + 4), 1),
-            round(y, 1),
-            word,
-            anchor="end" if late else "start",
-            bold=bold,
-        )
+    def mark(self, at: Sequence[float], name: str, rim: float = 8, *, bold: bool = False) -> Mark:
+        """A place whose name is to stand outside its rim."""
+        return Mark(self.x(at[0]), self.y(at[1]), max(8, rim), name, bold)
+
+    def covers(self, at: Sequence[float], half: float) -> Box:
+        """What a mark without a name covers."""
+        return Mark(self.x(at[0]), self.y(at[1]), half, "").box
+
+    def names(self, marks: Sequence[Mark], taken: Sequence[Box] = ()) -> str:
+        """The names of places that the picture shows, within it."""
+        box = (self.left, TOP, self.left + SIDE, TOP + SIDE)
+        seen = [m for m in marks if box[0] <= m.x <= box[2] and box[1] <= m.y <= box[3]]
+        return named(seen, box, taken)
 
 
 def drawn(state: AttendingState, shown: Mapping[str, Any]) -> str:
@@ -124,21 +126,21 @@ def _keys(shown: Mapping[str, Any]) -> str:
     query, *keys = shown["places"]
     made, weights = shown["locations"], _weights(shown)
     light = f'fill="#e3e6e3" stroke="{GREY}"'
-    parts = []
+    parts, marks = [], []
     for n, one in enumerate(keys):
         rim = _disc(weights[n]) + 4 if n in weights and not made else 0
         parts.append(plane.line(one["at"], f'stroke="{GREY}"'))
         parts.append(plane.disc(one["at"], rim, light) if rim else "")
         parts.append(plane.disc(one["at"], 5, f'fill="{INK}"'))
-        parts.append(plane.name_at(one["at"], one["name"], rim=max(8, rim)))
+        marks.append(plane.mark(one["at"], one["name"], rim))
     parts += [plane.box(one["at"], 6, f'fill="white" stroke="{INK}"') for one in made]
     if not shown["away"]:
         parts += [
             plane.line(query["at"], f'stroke="{INK}" stroke-width="2.5"'),
             plane.disc(query["at"], 6, f'fill="white" stroke="{INK}" stroke-width="3"'),
-            plane.name_at(query["at"], "query", bold=True),
         ]
-    return plane.ground("Keys and query", parts)
+        marks.append(plane.mark(query["at"], "query", bold=True))
+    return plane.ground("Keys and query", [*parts, plane.names(marks)])
 
 
 def _values(shown: Mapping[str, Any]) -> str:
@@ -148,13 +150,13 @@ def _values(shown: Mapping[str, Any]) -> str:
     names = [one["name"] for one in shown["places"][1:]]
     places = [(one["n"], one["value"]) for one in made] or [*enumerate(it["values"])]
     light = f'fill="#e3e6e3" stroke="{GREY}"'
-    parts = [plane.disc(at, 3.5, HOLLOW) for at in it["values"]]
+    parts, marks = [plane.disc(at, 3.5, HOLLOW) for at in it["values"]], []
     for n, at in places:
         rim = _disc(weights[n]) if n in weights else 0
         if rim:
             parts.append(plane.disc(at, rim, light))
             parts.append(plane.disc(at, 3.5, f'fill="{INK}"'))
-        parts.append(plane.name_at(at, names[n], rim=max(8, rim)))
+        marks.append(plane.mark(at, names[n], rim))
     if it["radius"] is not None:
         dashes = f'fill="none" stroke="{INK}" stroke-dasharray="5 4"'
         parts.append(plane.disc(it["read"], it["radius"] * plane.unit, dashes))
@@ -162,7 +164,8 @@ def _values(shown: Mapping[str, Any]) -> str:
         plane.box(it["alone"], 8, f'fill="none" stroke="{BLUE}" stroke-width="2.5"'),
         plane.disc(it["read"], 5, f'fill="{INK}"'),
     ]
-    return plane.ground("Values and both outputs", parts)
+    outputs = [plane.covers(it["alone"], 9), plane.covers(it["read"], 6)]
+    return plane.ground("Values and both outputs", [*parts, plane.names(marks, outputs)])
 
 
 def _bars(shown: Mapping[str, Any], top: float) -> tuple[str, float]:
