@@ -151,5 +151,5 @@ def _even(what: str, places: tuple[Place, ...], lengths: range, tokens: tuple[st
         if len(place) != wide:
             raise InputError(
                 f"Every {what} has as many numbers as the first, which has {wide}; that of “{name}”"
-                f" has {len(place)}."
+                f" has {len(place)}. Blanks part them: a comma between two digits is decimal."
             )

@@ -71,8 +71,8 @@ def opened(state: AttendingState, text: str) -> AttendingState:
         if len(parts) == 3:
             name, key, value = parts
             whose = f"each part of the {{}} of “{name[:LONGEST_NAME]}”"
-            key_, value_ = place(key, whose.format("key")), place(value, whose.format("value"))
-            tokens.append((name, key_, value_))
+            value_ = place(value, whose.format("value"), several=False)
+            tokens.append((name, place(key, whose.format("key")), value_))
         elif len(parts) == 2 and parts[0] in told:
             raise InputError(f"There are two lines for “{parts[0]}”; only one of them can hold.")
         elif len(parts) == 2 and parts[0] in SETTINGS:
@@ -105,9 +105,9 @@ def opened(state: AttendingState, text: str) -> AttendingState:
     return checked(new).framed()
 
 
-def place(line: str, what: str = "a number") -> Place:
-    """Numbers as a person writes them, see `parted`."""
-    return tuple(coordinate(one, what, MOST_KEPT) for one in parted(line))
+def place(line: str, what: str = "a number", *, several: bool = True) -> Place:
+    """Numbers as a person writes them, see `parted`: a key has several, a value may have one."""
+    return tuple(coordinate(one, what, MOST_KEPT) for one in parted(line, several=several))
 
 
 def scale_of(text: str, characters: int) -> Fraction:

@@ -8,6 +8,7 @@ import pytest
 
 from explorable.errors import InputError
 from explorable.sessions import attending_text
+from explorable.sessions.attending import AttendingSession
 from explorable.sessions.lines import place
 from explorable.sessions.streams_rows import pair
 from explorable.sessions.typed_numbers import number, parted
@@ -34,6 +35,21 @@ def test_numbers_of_a_place_are_taken_as_people_write_them(line: str) -> None:
 
 
 def test_a_decimal_comma_stays_one_where_one_number_is_asked_for() -> None:
-    assert attending_text.place("0,5") == (Fraction(1, 2),)
+    assert attending_text.place("0,5", several=False) == (Fraction(1, 2),)
     assert parted("(0,5 1,25)") == ["0,5", "1,25"]
     assert parted("") == parted("()") == parted(" , ") == []
+
+
+def test_values_of_a_token_that_a_comma_may_part_are_told_how_to_be_parted() -> None:
+    session = AttendingSession()
+    session.act("open", text="query | 2,1\na | (1, 0,5) | 0,5\nb | 3,-1 | 2")
+    places = [session.state.query, *session.state.keys, *session.state.values]
+    assert [[float(one) for one in place] for place in places] == [
+        [2, 1],
+        [1, 0.5],
+        [3, -1],
+        [0.5],
+        [2],
+    ]
+    with pytest.raises(InputError, match="Blanks part them: a comma between two digits is decimal"):
+        session.act("open", text="query | 2,1\na | 1,0 | 2 0\nb | 3,-1 | 0,2")
