@@ -126,7 +126,7 @@ export function attending({ model, el }) {
   function massTable() {
     return h("table", { class: "tb at-sparse" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "k"), h("th", { scope: "col" }, "mass"), h("th", { scope: "col", class: "r" }, "full read within"), h("th", { scope: "col", class: "r" }, "in fact"))),
       h("tbody", {}, view.sparse.map((one) => h("tr", { key: one.k, "aria-current": one.now ? "true" : null }, h("th", { scope: "row" }, h("button", { type: "button", class: "b", "data-k": one.k, "aria-label": `Read with k = ${one.k}` }, one.k)),
-        h("td", { class: "w-bar" }, plotBar("opt", one.mass.value, 0, 1, READ_BAR), h("span", { class: "num" }, one.mass.text), one.now || one.dense ? h("small", {}, [one.dense ? "dense" : null, one.now ? "read above" : null].filter(Boolean).join(", ")) : null), h("td", { class: "r" }, one.within), h("td", { class: "r" }, one.away)))));
+        h("td", { class: "w-bar" }, plotBar("opt", one.mass.value, 0, 1, READ_BAR), h("span", { class: "num" }, one.mass.text), one.dense ? h("small", {}, "dense") : null, one.now ? h("small", {}, "read above") : null), h("td", { class: "r" }, one.within), h("td", { class: "r" }, one.away)))));
   }
 
   function numberTable() {
