@@ -19,7 +19,8 @@ from explorable.sessions.typed_numbers import written
 __all__ = ["drawn"]
 
 WIDE, SIDE, TOP = 720, 280, 72
-LANE, BARS, LONG = 36, 340, 280
+LANE, BARS, LONG = 36, 390, 240
+DOTS, COSINES = 270, 350  # clear of the longest name
 INK, GREY, BLUE = "#14181c", "#83898f", "#0072b2"
 HOLLOW = f'fill="none" stroke="{GREY}" stroke-width="1.5"'
 
@@ -170,15 +171,15 @@ def _values(shown: Mapping[str, Any]) -> str:
 
 def _bars(shown: Mapping[str, Any], top: float) -> tuple[str, float]:
     """A lane a token, and where the last one ends."""
-    heads = ((8, "start", "token"), (200, "end", "q·k"), (290, "end", "cosine"))
+    heads = ((8, "start", "token"), (DOTS, "end", "q·k"), (COSINES, "end", "cosine"))
     parts = [label(x, top, word, anchor=anchor) for x, anchor, word in heads]
     parts.append(label(BARS, top, "weight: solid in the store, hollow in attention"))
     for n, one in enumerate(shown["rows"]):
         y = top + 14 + n * LANE
         parts += [
             label(8, y + 15, one["token"], bold=True),
-            label(200, y + 15, one["dot"], anchor="end"),
-            label(290, y + 15, one["cosine"], anchor="end"),
+            label(DOTS, y + 15, one["dot"], anchor="end"),
+            label(COSINES, y + 15, one["cosine"], anchor="end"),
         ]
         for lane, (key, style) in enumerate((("weight", f'fill="{INK}"'), ("alone", HOLLOW))):
             if one[key] is None:

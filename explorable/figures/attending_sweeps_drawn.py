@@ -11,8 +11,8 @@ from explorable.figures.ruled import apart, bottom, side, ticks
 __all__ = ["sweeps"]
 
 HIGH, LANE, HEAD = 180.0, 22, 30
-LEFT, RIGHT = 40.0, 220.0  # of the curves; their names stand beside
-TABLE, LONG, WITHIN, AWAY = 400, 100, 632, 712
+LEFT, RIGHT = 40.0, 180.0  # of the curves; the longest name stands beside
+TABLE, LONG, WITHIN, AWAY = 410, 52, 644, 712
 INK, GREY = "#14181c", "#83898f"
 DASHES = ("", "9 4", "2 4", "10 3 2 3", "5 2", "1 3")
 

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -112,3 +113,22 @@ def test_the_saved_picture_has_every_k_and_a_curve_for_each_token(preset: str) -
     assert curves.count('fill="none" stroke="#14181c" stroke-width="2"') == len(
         shown["warm"]["curves"]
     )
+
+
+def test_no_column_of_the_saved_picture_runs_into_the_next_for_the_longest_ordinary_name() -> None:
+    session = made("bank", ())
+    names = [f"a word of {n:02} letters and" for n in range(10, 22)]
+    lines = "".join(f"{name} | {n} 3 | {n} 2\n" for n, name in enumerate(names))
+    session.act("open", text=f"query | 1 1\n{lines}")
+    picture = export(session, "svg")["data"].split(">cosine<")[1].split("Disc:")[0]
+    found = re.findall(r'<text x="(\S+)" y="(\S+)" text-anchor="(\w+)"[^>]*>([^<]*)<', picture)
+    rows: dict[float, list[tuple[float, float, str]]] = {}
+    for x, y, anchor, words in found:
+        long = 7.3 * len(words)
+        left = float(x) - long * {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
+        rows.setdefault(float(y), []).append((left, left + long, words))
+    assert any("1 − " in words for row in rows.values() for _, _, words in row)
+    for row in rows.values():
+        row.sort()
+        for one, other in pairwise(row):
+            assert one[1] <= other[0], (one, other)
