@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from math import isfinite
+from unicodedata import normalize
 
+from explorable.checking import numerals
 from explorable.errors import InputError
 
 __all__ = [
@@ -29,7 +30,7 @@ __all__ = [
 Given = str | int | Collection[str]
 
 TWO_DECIMALS = 0.01  # a number asked for with two may be rounded, cut, or a fraction near it
-MOST_TYPED = 20  # characters of a number
+MOST_TYPED = 40  # characters of a number
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,13 +173,18 @@ class Tasks:
 def typed_number(given: object) -> float | None:
     """The number that is typed as an answer, a decimal comma and a fraction too; else None.
 
-    >>> typed_number("0,79"), typed_number("−1/2"), typed_number("half")
-    (0.79, -0.5, None)
+    >>> typed_number("0,79"), typed_number("−1/2"), typed_number("½"), typed_number("half")
+    (0.79, -0.5, 0.5, None)
     """
-    text = str(given).strip()[:MOST_TYPED].replace("−", "-").replace(",", ".")
+    plain = numerals.plain_signs(str(given)).strip()
+    if len(plain.lstrip("+-")) == 1:
+        plain = normalize("NFKC", plain)  # one sign such as ½ becomes several
+    if len(plain) > MOST_TYPED:
+        return None
+    over, bar, under = plain.replace(",", ".").replace("⁄", "/").partition("/")
     try:
-        found = float(Fraction(text)) if "/" in text else float(text)
-    except (ValueError, ZeroDivisionError, OverflowError):
+        found = float(over) / (float(under) if bar else 1)
+    except (ValueError, ZeroDivisionError):
         return None
     return found if isfinite(found) else None
 

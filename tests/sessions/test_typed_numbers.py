@@ -11,6 +11,7 @@ from explorable.sessions import attending_text
 from explorable.sessions.attending import AttendingSession
 from explorable.sessions.lines import place
 from explorable.sessions.streams_rows import pair
+from explorable.sessions.tasks import typed_number
 from explorable.sessions.typed_numbers import number, parted
 
 
@@ -53,3 +54,16 @@ def test_values_of_a_token_that_a_comma_may_part_are_told_how_to_be_parted() -> 
     ]
     with pytest.raises(InputError, match="Blanks part them: a comma between two digits is decimal"):
         session.act("open", text="query | 2,1\na | 1,0 | 2 0\nb | 3,-1 | 0,2")
+
+
+@pytest.mark.parametrize(
+    "text", ["7/8", "0.875", "0,875", ".875", " 7 / 8 ", "14/16", "1,75/2", "8.75e-1", "+7/8", "⅞"]
+)
+def test_an_answer_counts_however_its_number_is_written(text: str) -> None:
+    assert typed_number(text) == 0.875
+    assert typed_number(f"–{text.strip(' +')}") == -0.875
+
+
+@pytest.mark.parametrize("text", ["", "/", "7/", "1/0", "1/2/3", "1½", "half", "1e999", "nan", "1" * 99])
+def test_what_is_no_number_is_no_answer(text: str) -> None:
+    assert typed_number(text) is None
