@@ -64,6 +64,6 @@ def test_an_answer_counts_however_its_number_is_written(text: str) -> None:
     assert typed_number(f"–{text.strip(' +')}") == -0.875
 
 
-@pytest.mark.parametrize("text", ["", "/", "7/", "1/0", "1/2/3", "1½", "half", "1e999", "nan", "1" * 99])
+@pytest.mark.parametrize("text", ["", "/", "7/", "1/0", "1/2/3", "1½", "half", "1e999", "nan"])
 def test_what_is_no_number_is_no_answer(text: str) -> None:
     assert typed_number(text) is None
