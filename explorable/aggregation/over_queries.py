@@ -10,6 +10,7 @@ so a contour is a root in λ along each ray. Source, sections 3 and 4.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import inf
 
 import numpy as np
@@ -17,7 +18,7 @@ import numpy as np
 from explorable.aggregation.design import Design
 from explorable.aggregation.given import Numbers
 
-__all__ = ["contour", "on_line", "on_line_per_statement", "reproduced"]
+__all__ = ["contours", "on_line", "on_line_per_statement", "reproduced"]
 
 RAYS = 96  # from the mean key
 HALVINGS = 34  # of λ: 2^-34 of where it begins is far below what can be drawn
@@ -25,8 +26,8 @@ HALVINGS = 34  # of λ: 2^-34 of where it begins is far below what can be drawn
 Three = tuple[Numbers, Numbers, Numbers]  # of the uniform average, the exact fit and the optimum
 
 
-def contour(it: Design, radius: float, delta: float, level: float) -> Numbers:
-    """Where the least error of a design in the plane reaches a level.
+def contours(it: Design, radius: float, delta: float, levels: Sequence[float]) -> Numbers:
+    """Where the least error of a design in the plane reaches each of some levels.
 
     Parameters
     ----------
@@ -34,19 +35,19 @@ def contour(it: Design, radius: float, delta: float, level: float) -> Numbers:
         Keys of two coordinates; where its query stands does not matter.
     radius, delta : float
         Above 0.
-    level : float
+    levels : sequence of float
         Above ``delta``, the error at the mean key.
 
     Returns
     -------
-    array (RAYS, 2)
+    array (levels, RAYS, 2)
         Places along rays from the mean key, counterclockwise.
 
     Examples
     --------
-    >>> found = contour(Design([[0, 0], [2, 0], [1, 1]], [0, 0], "uniform"), 1.0, 1.0, 2.0)
+    >>> found = contours(Design([[0, 0], [2, 0], [1, 1]], [0, 0], "uniform"), 1.0, 1.0, [2.0])
     >>> found.shape
-    (96, 2)
+    (1, 96, 2)
     """
     turns = np.linspace(0.0, 2 * np.pi, RAYS, endpoint=False)
     rays = np.stack([np.cos(turns), np.sin(turns)], axis=1)
@@ -59,32 +60,33 @@ def contour(it: Design, radius: float, delta: float, level: float) -> Numbers:
     def at(ridge: Numbers) -> tuple[Numbers, Numbers]:
         """How far from the mean key this λ is optimal, and the error there."""
         with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
-            part = np.where(along == 0, 0.0, along / (spread + ridge[:, None])) ** 2
-            a, b = part.sum(axis=1), (np.where(part == 0, 0.0, part * spread)).sum(axis=1)
+            part = np.where(along == 0, 0.0, along / (spread + ridge[..., None])) ** 2
+            a, b = part.sum(axis=-1), (np.where(part == 0, 0.0, part * spread)).sum(axis=-1)
             room = ratio**2 * a - b
             far = np.where(room > 0, 1 / np.sqrt(np.where(room > 0, room, 1.0)), inf)
             cost = far * (radius * ridge * np.sqrt(a)) + delta * np.sqrt(1 + far**2 * b)
         return np.where(np.isfinite(a), far, 0.0), np.where(np.isfinite(a), cost, delta)
 
+    level = np.array(levels, dtype=float)[:, None]
     begin, cost = at(np.zeros(RAYS))
     cost = np.where(np.isinf(begin), inf, cost)  # along such a ray the exact fit is always best
     with np.errstate(divide="ignore", invalid="ignore"):
         leverage = np.where(along == 0, 0.0, along**2 / spread).sum(axis=1)
         exact = np.sqrt((level / delta) ** 2 - 1) / np.sqrt(leverage)
-    high = np.full(RAYS, ratio * level / delta + float(spread.max()) + 1.0)
+    high = np.broadcast_to(ratio * level / delta + float(spread.max()) + 1.0, exact.shape)
     for _ in range(HALVINGS):
         short = at(high)[1] < level
         if not short.any():
             break
         high = np.where(short, 2 * high, high)
-    low = np.zeros(RAYS)
+    low = np.zeros(exact.shape)
     for _ in range(HALVINGS):
         middle = (low + high) / 2
         below = at(middle)[1] < level
         low, high = np.where(below, middle, low), np.where(below, high, middle)
     reach = np.where((begin > 0) & (cost >= level), exact, at(high)[0])
-    ring: Numbers = it.mean_key + rays * reach[:, None]
-    return ring
+    rings: Numbers = it.mean_key + rays * reach[..., None]
+    return rings
 
 
 def on_line(k: Numbers, p: Numbers, queries: Numbers, radius: float, delta: float) -> Three:

@@ -15,7 +15,7 @@ import numpy as np
 from explorable.aggregation import optimum
 from explorable.aggregation.given import Numbers
 from explorable.aggregation.many import least_errors, softmax_rows
-from explorable.aggregation.over_queries import contour, on_line, on_line_per_statement
+from explorable.aggregation.over_queries import contours, on_line, on_line_per_statement
 from explorable.figures.bands import levels, nested, raised
 from explorable.sessions.worst_heads import design, least
 from explorable.sessions.worst_state import WorstState
@@ -41,9 +41,9 @@ def over_radii(state: WorstState) -> dict[str, Any]:
     costs = np.array([error(float(np.cos(turn)), float(np.sin(turn))) for turn in turns])
     at = levels(0.0, error(room, room))
     sides = np.stack([np.cos(turns), np.sin(turns)], axis=1)
-    contours = [sides * (level / costs)[:, None] for level in at]
-    inside = [[np.vstack([contour, [[0.0, 0.0]]])] for contour in contours]
-    lines = [[_near(contour, 2 * room)[::-1]] for contour in contours]
+    rings = [sides * (level / costs)[:, None] for level in at]
+    inside = [[np.vstack([ring, [[0.0, 0.0]]])] for ring in rings]
+    lines = [[_near(ring, 2 * room)[::-1]] for ring in rings]
     return {
         "bands": nested(at, inside, lines),
         "room": room,
@@ -107,7 +107,7 @@ def over_queries(state: WorstState) -> dict[str, Any]:
         it = design(state)
         top = max(_error_at(state, corner) for corner in corners)
         at = levels(delta, top)
-        return {"bands": nested(at, [[contour(it, radius, delta, one)] for one in at], None)}
+        return {"bands": nested(at, [[one] for one in contours(it, radius, delta, at)], None)}
     across = np.linspace(left - wide / 2, right + wide / 2, 2 * ACROSS)
     up = np.linspace(low, high, ACROSS)
     values = _errors_over(state, across, up)

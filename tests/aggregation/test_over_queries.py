@@ -14,7 +14,7 @@ from explorable.aggregation import (
     per_statement_optimum,
     worst_case_error,
 )
-from explorable.aggregation.over_queries import contour, on_line, on_line_per_statement
+from explorable.aggregation.over_queries import contours, on_line, on_line_per_statement
 
 SEEDS = st.integers(0, 10**6)
 
@@ -25,7 +25,9 @@ def test_every_place_of_a_contour_costs_its_level(seed: int, times: float) -> No
     random = np.random.default_rng(seed)
     radius, delta = random.uniform(0.25, 3, 2)
     it = Design(random.normal(size=(5, 2)), [0.0, 0.0], "uniform")
-    for place in contour(it, radius, delta, times * delta)[::11]:
+    low, found = contours(it, radius, delta, [1.1 * delta, times * delta])
+    assert np.array_equal(low, *contours(it, radius, delta, [1.1 * delta]))
+    for place in found[::11]:
         cost = optimum(it.moved(query=place), radius, delta).error
         assert cost == pytest.approx(times * delta, rel=1e-5)
 
