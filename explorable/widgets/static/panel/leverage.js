@@ -81,8 +81,8 @@ export function leverage({ model, el }) {
       h("div", { class: "row" }, view.full ? null : button("Add a key", "add"), view.weights.length ? button("Divide the weights by their sum", "normalise") : null)];
   };
 
-  const errorTable = () => h("table", { class: "tb" }, h("thead", {}, h("tr", {}, ["powers of ten", "d², exact", ...leverageSeries().map((one) => one.words)].map((one, n) => h("th", { scope: "col", class: n ? "r" : null }, one)))),
-    h("tbody", {}, view.floats.map((one) => h("tr", { key: one.power, "aria-current": one.on ? "true" : null }, h("th", { scope: "row" }, one.power), h("td", { class: "r" }, one.exact), leverageSeries().map(({ id }) => h("td", { class: "r" }, one[id].text))))));
+  const errorTable = () => h("table", { class: "tb stack" }, h("thead", {}, h("tr", {}, ["powers of ten", "d², exact", ...leverageSeries().map((one) => one.words)].map((one, n) => h("th", { scope: "col", class: n ? "r" : null }, one)))),
+    h("tbody", {}, view.floats.map((one) => h("tr", { key: one.power, "aria-current": one.on ? "true" : null }, h("th", { scope: "row", "data-l": "powers of ten" }, one.power), h("td", { class: "r", "data-l": "d², exact" }, one.exact), leverageSeries().map(({ id, words }) => h("td", { class: "r", "data-l": words }, one[id].text))))));
 
   function draw(next) {
     view = next;
