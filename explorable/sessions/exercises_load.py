@@ -22,6 +22,7 @@ FLAT = LoadState(beta=Fraction(4))
 STEEP = LoadState(beta=Fraction(8))
 ALIKE = LoadState(beta=Fraction(16), separation=Fraction(1, 4))
 CLOSE = 0.05  # of a β
+FOUR_DECIMALS = 1e-4  # rounded or cut
 MOST_BETA = 1000
 ALMOST = 99
 TENTH = 0.1
@@ -116,9 +117,10 @@ def _promise(given: object) -> Feedback:
         return nothing("Mark at least one.")
     if "fresh" in marked:
         return wrong(
-            "Other queries of the same kind are what the promise is about. One sample of them lies"
-            " above or below by chance only: in the preset for it"
-            f" {_risk(BY_KEY['set'].state)} of the answers are wrong."
+            "Fresh queries of the same kind are wrong about as often as the sample was: in the"
+            f" preset for it {_risk(BY_KEY['set'].state)} of the answers are wrong. Only its own"
+            " sample is sure to stay within 5 %; another may come a little above or below, by"
+            " chance."
         )
     if "signal" in marked:
         return wrong(
@@ -154,12 +156,12 @@ def _best(given: object) -> Feedback:
     if area is None:
         return nothing("Type a number such as 0.05.")
     least = optimal_area(TENTH)
-    if abs(area - least) <= 5e-5:  # four decimals
+    if abs(area - least) <= FOUR_DECIMALS:
         return right(
             f"r + (1 − r) ln(1 − r) = {least:.6f} for r = 0.1. The right answers come first and"
             " cost nothing; only the last tenth of the coverage has a risk."
         )
-    if abs(area - TENTH) <= 5e-5:
+    if abs(area - TENTH) <= FOUR_DECIMALS:
         return wrong("0.1 is the area of a blind ranking: the same risk at every coverage.")
     if area <= 0:
         return wrong("At full coverage the risk is 0.1 whatever the ranking, so it is not 0.")

@@ -25,7 +25,8 @@ EXERCISES = (
         "Keys that are alike",
         "These keys share three quarters of themselves, so a quarter tells them apart. Which β"
         " gives the reads the weights that β = 4 gives to random keys?",
-        "Random keys of 24 numbers that share three quarters, read at β = 4.",
+        "Random keys of 24 numbers, and one more that all share: two keys have the dot product 3/4"
+        " on average. They are read at β = 4.",
         "",
         "number",
         given="beta: 4\nseparation: 1/4\nload: 45\ncompare: separation",
@@ -64,9 +65,9 @@ EXERCISES = (
     ),
     Exercise(
         "promise",
-        "What breaks a promise?",
-        "A threshold was set so that at most 5 % of the answers are wrong. Mark everything that"
-        " takes this promise away, noticed or not. Figure 2 shows each.",
+        "What a threshold does not survive",
+        "A threshold was set so that at most 5 % of the answers in its sample are wrong. Mark all"
+        " after which its answers are wrong far more often, noticed or not. Figure 2 shows each.",
         "A threshold set at 32 locations, with 200 queries of noise 0.25.",
         "",
         "several",
