@@ -51,7 +51,7 @@ export function abstain({ model, el }) {
     own.show(view.keys);
     yours.hidden = !view.own.length;
     patch(yours, view.own.length ? [h("h3", { class: "head", id: `${uid}-yours` }, h("span", {}, "Your keys, and what they are taken for"), h("small", {}, "most often wrong first")),
-      h("div", { class: "ab-tall", tabindex: "0", role: "region", "aria-label": "Your keys, and what they are taken for" }, h("table", { class: "tb stack" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "key"), h("th", { scope: "col", class: "r" }, "wrong"), h("th", { scope: "col", class: "r" }, "asked for"), h("th", { scope: "col" }, "most often taken for"))),
+      h("div", view.own.length > 8 ? { class: "ab-tall", tabindex: "0", role: "region", "aria-label": "Your keys, and what they are taken for" } : {}, h("table", { class: "tb stack" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "key"), h("th", { scope: "col", class: "r" }, "wrong"), h("th", { scope: "col", class: "r" }, "asked for"), h("th", { scope: "col" }, "most often taken for"))),
         h("tbody", {}, view.own.map((row, n) => h("tr", { key: n }, h("th", { scope: "row" }, typed(row.name)), h("td", { class: "r main" }, row.wrong), h("td", { class: "r", "data-l": "asked for" }, row.asked), h("td", { "data-l": row.taken ? "taken for" : null }, typed(row.taken)))))))] : []);
     patch(printed, [loadPrinted(view.text)]);
     patch(limit, [h("p", { class: `ab-title ${refused ? "refused" : verdict.kind}` }, h("b", {}, verdict.title)), refused ? h("p", { class: "ab-why" }, `${verdict.why[0].toUpperCase()}${verdict.why.slice(1)}.`) : null, verdict.lines.map((line) => h("p", {}, line))]);
