@@ -37,6 +37,12 @@ def least_length(dtype: np.dtype[Any]) -> float:
     return math.sqrt(float(about.tiny) / float(about.eps))
 
 
+@cache
+def most_count(dtype: np.dtype[Any]) -> float:
+    """From here on a count does not see one more write."""
+    return float(2.0 ** (np.finfo(dtype).nmant + 1))
+
+
 class Locations:
     """All locations of one memory; only the modules of this package change it."""
 
@@ -157,7 +163,7 @@ class Locations:
         OutOfRange
             One is so large that one more would be lost in its rounding; nothing was set.
         """
-        most = 2.0 ** (np.finfo(self.dtype).nmant + 1)
+        most = most_count(self.dtype)
         if counts.size and float(counts.max()) >= most:
             raise OutOfRange(
                 f"a count of {most:,.0f} or more does not see one more write in {self.dtype}; "

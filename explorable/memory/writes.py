@@ -90,14 +90,13 @@ def compete(held: Locations, hand: Hand, settings: Settings, key: Array, value: 
     if not (all(map(math.isfinite, likeness)) and np.isfinite(held.counters[rows]).all()):
         _restore(held, rows, before)
         raise OutOfRange(f"this write leaves the range of {held.dtype}; nothing was changed")
-    noted = None if hand.noted is None else Noted.of(held, rows, before)
+    if hand.noted is not None:
+        hand.noted.append(Noted.of(held, rows, before))
     try:
         held.recount(rows, held.counts[rows])
     except OutOfRange:
         _restore(held, rows, before)
         raise
-    if hand.noted is not None and noted is not None:
-        hand.noted.append(noted)
     held.mix(rows)
     hand.eta = max(settings.eta_min, hand.eta * settings.decay)
     ids = held.ids[rows].tolist()
