@@ -30,8 +30,8 @@ from explorable.sessions.attending_bits import bits
 from explorable.sessions.attending_presets import BY_KEY, GUIDE, PRESETS
 from explorable.sessions.attending_reads import Found, Line, found, scale_used
 from explorable.sessions.attending_state import MOST_TOKENS, ORDERS, AttendingState
-from explorable.sessions.attending_text import row as written_row
 from explorable.sessions.attending_text import text
+from explorable.sessions.lines import row as written_row
 
 __all__ = ["view"]
 

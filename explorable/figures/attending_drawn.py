@@ -13,7 +13,7 @@ from explorable.figures.captions import caption, of_places
 from explorable.figures.plotted import label, picture
 from explorable.figures.ruled import bottom, side, ticks
 from explorable.sessions.attending_state import AttendingState
-from explorable.sessions.attending_text import row as written_row
+from explorable.sessions.lines import row as written_row
 from explorable.sessions.typed_numbers import written
 
 __all__ = ["drawn"]

@@ -10,10 +10,11 @@ from fractions import Fraction
 
 from explorable.errors import InputError
 from explorable.sessions.attending_state import HIGHEST_SCALE, LONGEST_NAME, AttendingState, checked
-from explorable.sessions.placing import Place, coordinate
-from explorable.sessions.typed_numbers import MOST_KEPT, number, parted, written
+from explorable.sessions.lines import place, row
+from explorable.sessions.placing import Place
+from explorable.sessions.typed_numbers import MOST_KEPT, number, written
 
-__all__ = ["STANDARD_FLOATS", "opened", "place", "row", "scale_of", "text", "whole"]
+__all__ = ["STANDARD_FLOATS", "opened", "scale_of", "text", "whole"]
 
 MOST_CHARACTERS = 8000
 SETTINGS = ("query", "scale", "k", "numbers", "writes", "left out")
@@ -71,8 +72,8 @@ def opened(state: AttendingState, text: str) -> AttendingState:
         if len(parts) == 3:
             name, key, value = parts
             whose = f"each part of the {{}} of “{name[:LONGEST_NAME]}”"
-            value_ = place(value, whose.format("value"), several=False)
-            tokens.append((name, place(key, whose.format("key")), value_))
+            value_ = place(value, whose.format("value"))
+            tokens.append((name, place(key, whose.format("key"), several=True), value_))
         elif len(parts) == 2 and parts[0] in told:
             raise InputError(f"There are two lines for “{parts[0]}”; only one of them can hold.")
         elif len(parts) == 2 and parts[0] in SETTINGS:
@@ -91,7 +92,7 @@ def opened(state: AttendingState, text: str) -> AttendingState:
         tokens=names,
         keys=keys,
         values=values,
-        query=place(told["query"], "each part of the query"),
+        query=place(told["query"], "each part of the query", several=True),
         standard=scale == STANDARD,
         scale=state.scale if scale == STANDARD else scale_of(scale, MOST_KEPT),
         every="k" not in told,
@@ -105,11 +106,6 @@ def opened(state: AttendingState, text: str) -> AttendingState:
     return checked(new).framed()
 
 
-def place(line: str, what: str = "a number", *, several: bool = True) -> Place:
-    """Numbers as a person writes them, see `parted`: a key has several, a value may have one."""
-    return tuple(coordinate(one, what, MOST_KEPT) for one in parted(line, several=several))
-
-
 def scale_of(text: str, characters: int) -> Fraction:
     """A scale as it is typed: from 0 on."""
     return number(text, "the scale", least=Fraction(0), most=HIGHEST_SCALE, characters=characters)
@@ -121,11 +117,6 @@ def whole(text: str, what: str = "The number of keys, k, is") -> int:
     if not plain.isdecimal() or not plain.isascii() or len(plain) > 3:
         raise InputError(f"{what} a whole number such as 2; got {plain[:20]!r}.")
     return int(plain)
-
-
-def row(place: Place) -> str:
-    """Numbers with blanks between them."""
-    return " ".join(map(written, place))
 
 
 def _writes(word: str) -> bool:

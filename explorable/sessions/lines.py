@@ -48,13 +48,13 @@ def last(found: Mapping[str, list[str]], name: str, usual: str) -> str:
     return found.get(name, [usual])[-1]
 
 
-def place(line: str) -> Place:
-    """Numbers between spaces, see `parted`.
+def place(line: str, what: str = "a number", *, several: bool = False) -> Place:
+    """Numbers as a person writes them, see `parted`; ``what`` each is called in an error.
 
     >>> place("1/2 3")
     (Fraction(1, 2), Fraction(3, 1))
     """
-    return tuple(coordinate(one, "a number", MOST_KEPT) for one in parted(line))
+    return tuple(coordinate(one, what, MOST_KEPT) for one in parted(line, several=several))
 
 
 def row(numbers: Place) -> str:

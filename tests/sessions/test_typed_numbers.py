@@ -7,7 +7,6 @@ from fractions import Fraction
 import pytest
 
 from explorable.errors import InputError
-from explorable.sessions import attending_text
 from explorable.sessions.attending import AttendingSession
 from explorable.sessions.lines import place
 from explorable.sessions.streams_rows import pair
@@ -32,11 +31,11 @@ def test_a_comma_that_may_mean_something_else_is_refused(text: str) -> None:
 @pytest.mark.parametrize("line", ["2 1", "(2, 1)", "[2; 1]", " { 2 ,1 } ", "2,  1", "2;1"])
 def test_numbers_of_a_place_are_taken_as_people_write_them(line: str) -> None:
     wanted = Fraction(2), Fraction(1)
-    assert place(line) == attending_text.place(line) == pair(line, "A key") == wanted
+    assert place(line) == place(line, several=True) == pair(line, "A key") == wanted
 
 
 def test_a_decimal_comma_stays_one_where_one_number_is_asked_for() -> None:
-    assert attending_text.place("0,5", several=False) == (Fraction(1, 2),)
+    assert place("0,5") == (Fraction(1, 2),)
     assert parted("(0,5 1,25)") == ["0,5", "1,25"]
     assert parted("") == parted("()") == parted(" , ") == []
 
